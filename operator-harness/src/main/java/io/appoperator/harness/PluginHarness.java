@@ -233,8 +233,20 @@ public final class PluginHarness<S> {
   }
 
   /**
-   * Returns golden tests as {@link #goldenTests} does, for each resource manager alone: the cases
-   * of a resource manager are below {@code src/test/resources/golden/ID}.
+   * Returns golden tests as {@link #goldenTests(Class)} does, of the cases below {@code
+   * src/test/resources/golden/DIRECTORY}. A module with several kinds has one directory for each.
+   *
+   * @param test a class of the test sources
+   * @param directory the path below {@code golden}, such as {@code website}
+   * @throws IllegalStateException if there is no case
+   */
+  public Stream<DynamicTest> goldenTests(Class<?> test, String directory) {
+    return goldenTests(GoldenFiles.of(test).in(directory));
+  }
+
+  /**
+   * Returns golden tests as {@link #goldenTests(Class)} does, for each resource manager alone: the
+   * cases of a resource manager are below {@code src/test/resources/golden/ID}.
    *
    * @param test a class of the test sources
    */
