@@ -2,6 +2,7 @@ package io.appoperator.testkit;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The directory with the commands that build and start a control plane. */
 record ControlPlaneCommands(Path folder) {
@@ -10,22 +11,22 @@ record ControlPlaneCommands(Path folder) {
 
   /**
    * Searches below the system property {@code project.root}, then from the working directory
-   * upwards.
-   *
-   * @throws CommandFailedException if the directory does not exist
+   * upwards. Outside a checkout, the commands come from the jar of this module.
    */
   static ControlPlaneCommands find() {
-    String root = System.getProperty("project.root", "");
-    for (Path at = Path.of(root).toAbsolutePath(); at != null; at = at.getParent()) {
+    return inCheckout(Path.of(System.getProperty("project.root", "")).toAbsolutePath())
+        .orElseGet(
+            () -> new ControlPlaneCommands(PackagedCommands.unpack(PackagedCommands.cache())));
+  }
+
+  private static Optional<ControlPlaneCommands> inCheckout(Path start) {
+    for (Path at = start; at != null; at = at.getParent()) {
       Path folder = at.resolve(FOLDER);
       if (Files.isExecutable(folder.resolve("up"))) {
-        return new ControlPlaneCommands(folder);
+        return Optional.of(new ControlPlaneCommands(folder));
       }
     }
-    throw new CommandFailedException(
-        FOLDER,
-        "There is no directory %s in or above %s. Set -Dproject.root to the checkout."
-            .formatted(FOLDER, Path.of(root).toAbsolutePath()));
+    return Optional.empty();
   }
 
   Path build() {

@@ -24,6 +24,7 @@ class GuideTest {
           "writing-a-manager.md",
           "writing-a-transformer.md",
           "testing-a-plugin.md",
+          "plugin-project.md",
           "adding-a-kind.md");
   private static final Pattern QUOTE = Pattern.compile("(?s)```(java|xml|yaml)\n(.*?)```");
 
@@ -46,8 +47,10 @@ class GuideTest {
   private static String sources() throws IOException {
     Path tested =
         ROOT.resolve("operator-cli/src/test/java/io/appoperator/e2e/PasswordManager.java");
-    try (Stream<Path> files = Files.walk(ROOT.resolve("examples"))) {
-      return Stream.concat(files, Stream.of(tested))
+    try (Stream<Path> examples = Files.walk(ROOT.resolve("examples"));
+        Stream<Path> consumer = Files.walk(ROOT.resolve("operator-bom/src/consumer"))) {
+      return Stream.of(examples, consumer, Stream.of(tested))
+          .flatMap(files -> files)
           .filter(file -> file.toString().matches(".*\\.(java|xml|yaml)"))
           .filter(file -> !file.toString().contains("target"))
           .sorted()
