@@ -185,7 +185,9 @@ final class Installation implements AutoCloseable {
           .untilAsserted(
               () -> {
                 plugins.kinds().forEach(kind -> cluster.list(kind.kind(), few));
-                plugins.managedKinds().forEach(kind -> cluster.list(kind, few));
+                plugins.managed().stream()
+                    .filter(kind -> !kind.isOptional())
+                    .forEach(kind -> cluster.list(kind.kind(), few));
               });
     }
   }

@@ -105,7 +105,13 @@ final class OperatorScenario implements AutoCloseable {
 
   /** Opens a scenario without starting an operator. */
   static OperatorScenario withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
-    PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
+    return withoutOperator(
+        controlPlane, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+  }
+
+  /** Opens a scenario for other plug-ins without starting an operator. */
+  static OperatorScenario withoutOperator(
+      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
     return new OperatorScenario(controlPlane, namespace, plugins, ReconcileLimits.STANDARD);
   }
 

@@ -54,14 +54,11 @@ public final class PoolerTransformer implements ResourceTransformer<ApplicationS
       RenderRequest<ApplicationSpec> request, GenericKubernetesResource object) {
     Optional<AccessSpec> access = request.extension(AccessSpec.TYPE);
     if (access.isPresent()) {
+      if (!hasUrl(request.spec())) {
+        addUrl(object);
+      }
       List<Object> containers =
           requireNonNull(object.get("spec", "template", "spec", "containers"));
-      if (!hasUrl(request.spec())) {
-        containers.stream()
-            .map(PoolerTransformer::fields)
-            .filter(container -> ApplicationNames.CONTAINER.equals(container.get("name")))
-            .forEach(PoolerTransformer::addUrl);
-      }
       containers.add(pooler(access.get()));
     }
     return object;
@@ -72,14 +69,17 @@ public final class PoolerTransformer implements ResourceTransformer<ApplicationS
     return spec.environment().stream().anyMatch(v -> v.getName().equals(URL.getName()));
   }
 
-  @SuppressWarnings("unchecked") // the JSON of a container
-  private static Map<String, Object> fields(Object container) {
-    return (Map<String, Object>) container;
-  }
-
-  @SuppressWarnings("unchecked") // the JSON of its variables
-  private static void addUrl(Map<String, Object> container) {
-    ((List<Object>) container.computeIfAbsent("env", absent -> new ArrayList<>())).add(URL);
+  private static void addUrl(GenericKubernetesResource deployment) {
+    List<Map<String, Object>> containers =
+        requireNonNull(deployment.get("spec", "template", "spec", "containers"));
+    for (Map<String, Object> container : containers) {
+      if (ApplicationNames.CONTAINER.equals(container.get("name"))) {
+        List<Object> variables =
+            new ArrayList<>((List<?>) container.getOrDefault("env", List.of()));
+        variables.add(URL);
+        container.put("env", variables);
+      }
+    }
   }
 
   private static Container pooler(AccessSpec access) {

@@ -14,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 
 /** The kind Website: a few pages and a server for them. */
 public final class WebsiteKind implements PrimaryKind<WebsiteSpec> {
@@ -61,12 +60,7 @@ public final class WebsiteKind implements PrimaryKind<WebsiteSpec> {
   @Override
   public Map<String, Object> status(Observation<WebsiteSpec> observation) {
     Primary<WebsiteSpec> primary = observation.primary();
-    Map<String, Object> status = new TreeMap<>();
-    status.put("url", "http://%s.%s.svc".formatted(primary.name(), primary.namespace()));
-    observation.resources().stream()
-        .flatMap(resource -> resource.value(WebsiteManager.ADDRESS).stream())
-        .forEach(address -> status.put("address", address));
-    return status;
+    return Map.of("url", "http://%s.%s.svc".formatted(primary.name(), primary.namespace()));
   }
 
   @Override

@@ -19,9 +19,6 @@ import java.util.Set;
 /** Renders a ConfigMap with the pages, a Deployment that serves them, and a Service. */
 public final class WebsiteManager implements ResourceManager<WebsiteSpec> {
 
-  /** The path to the address of a Service, which the API server assigns. */
-  static final String ADDRESS = "spec.clusterIP";
-
   private static final String IMAGE = "nginxinc/nginx-unprivileged:1.29";
   private static final String PAGES = "pages";
   private static final int PORT = 8080;
@@ -41,7 +38,7 @@ public final class WebsiteManager implements ResourceManager<WebsiteSpec> {
     return Set.of(
         ManagedKind.of(ConfigMap.class),
         ManagedKind.of(Deployment.class),
-        ManagedKind.of(Service.class).observes(ADDRESS));
+        ManagedKind.of(Service.class));
   }
 
   @Override

@@ -3,16 +3,7 @@ package io.appoperator.examples.website;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.Diagnostic;
-import io.appoperator.api.Observation;
-import io.appoperator.api.Observation.ObservedResource;
-import io.appoperator.api.Primary;
-import io.appoperator.api.Readiness;
-import io.appoperator.api.ResourceKind;
-import io.appoperator.api.ResourceRef;
 import io.appoperator.harness.PluginHarness;
-import io.fabric8.kubernetes.api.model.Service;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -33,28 +24,6 @@ class WebsiteTest {
     assertThat(harness.validate(website("{pages: {about.html: Hi}}")))
         .containsExactly(
             Diagnostic.invalid("spec.pages", "Without index.html the site has no entry."));
-  }
-
-  @Test
-  void showsTheAddressOfTheServiceOnceItHasOne() {
-    Primary<WebsiteSpec> primary = harness.read(website("{pages: {index.html: Hi}}"));
-
-    assertThat(statusWith(primary, Map.of())).containsOnlyKeys("url");
-    assertThat(statusWith(primary, Map.of("spec.clusterIP", "10.0.0.7")))
-        .containsEntry("address", "10.0.0.7");
-  }
-
-  private static Map<String, Object> statusWith(
-      Primary<WebsiteSpec> primary, Map<String, String> values) {
-    ResourceRef service =
-        new ResourceRef(ResourceKind.of(Service.class), primary.namespace(), primary.name());
-    return new WebsiteKind()
-        .status(
-            new Observation<>(
-                primary,
-                Observation.Verdict.READY,
-                List.of(new ObservedResource(service, Readiness.ready(), values)),
-                null));
   }
 
   @Test

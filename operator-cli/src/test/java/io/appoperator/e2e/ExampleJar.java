@@ -1,0 +1,45 @@
+package io.appoperator.e2e;
+
+import io.appoperator.testkit.PluginJar;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The jar of an example, made from its sources, so that its module need not be built before. */
+final class ExampleJar {
+
+  private static final Path EXAMPLES =
+      Path.of(System.getProperty("project.root", "..")).resolve("examples");
+
+  private ExampleJar() {}
+
+  /** Writes the jar of an example, such as {@code database-kind}, to a directory. */
+  static Path of(String example, Path folder) throws IOException {
+    Path main = EXAMPLES.resolve(example).resolve("src/main");
+    PluginJar jar = new PluginJar();
+    Path java = main.resolve("java");
+    for (Path source : files(java)) {
+      String name = java.relativize(source).toString().replaceAll("\\.java$", "");
+      jar.withClass(name.replace('/', '.'), Files.readString(source));
+    }
+    Path resources = main.resolve("resources");
+    for (Path resource : files(resources)) {
+      jar.withFile(resources.relativize(resource).toString(), Files.readString(resource));
+    }
+    return jar.write(folder, example + ".jar");
+  }
+
+  /** Returns a sample of an example, in a namespace. */
+  static String sample(String example, String file, String namespace) throws IOException {
+    return Files.readString(EXAMPLES.resolve(example).resolve(file))
+        .replace("namespace: default", "namespace: " + namespace);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+}
