@@ -1,0 +1,141 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.ownership.ApplyConflictException;
+import io.appoperator.embedded.schema.FieldError;
+import java.util.List;
+
+/** The failures of requests for one resource, in the words of kube-apiserver. */
+final class Failures {
+
+  private final ResourceDefinition definition;
+
+  Failures(ResourceDefinition definition) {
+    this.definition = definition;
+  }
+
+  /** Returns a status of failure; without a reason if it is empty. */
+  static ObjectNode status(int code, String reason, String message) {
+    ObjectNode status = JsonNodeFactory.instance.objectNode();
+    status.put("kind", "Status").put("apiVersion", "v1");
+    status.putObject("metadata");
+    status.put("status", "Failure").put("message", message);
+    if (!reason.isEmpty()) {
+      status.put("reason", reason);
+    }
+    return status.put("code", code);
+  }
+
+  static ApiException badRequest(String message) {
+    return new ApiException(status(400, "BadRequest", message));
+  }
+
+  /** Returns a failure without a reason, which kube-apiserver has for unexpected errors. */
+  static ApiException internal(String message) {
+    return new ApiException(status(500, "", message));
+  }
+
+  /** Returns the failure of a JSON patch that does not fit the object. */
+  static ApiException rejectedPatch() {
+    ObjectNode status =
+        status(422, "Invalid", "the server rejected our request due to an error in our request");
+    status.putObject("details");
+    return new ApiException(status);
+  }
+
+  static ApiException applyConflict(ApplyConflictException conflict) {
+    ObjectNode status = status(409, "Conflict", conflict.getMessage());
+    ArrayNode causes = status.putObject("details").putArray("causes");
+    conflict
+        .conflicts()
+        .forEach(
+            one ->
+                causes
+                    .addObject()
+                    .put("reason", "FieldManagerConflict")
+                    .put("message", one.message())
+                    .put("field", one.field()));
+    return new ApiException(status);
+  }
+
+  ApiException notFound(String name) {
+    ObjectNode status =
+        status(404, "NotFound", "%s \"%s\" not found".formatted(definition.resource(), name));
+    return named(status, name, definition.plural());
+  }
+
+  ApiException alreadyExists(String name, boolean isDeleted) {
+    String prefix = isDeleted ? "object is being deleted: " : "";
+    String text = "%s%s \"%s\" already exists".formatted(prefix, definition.resource(), name);
+    return named(status(409, "AlreadyExists", text), name, definition.plural());
+  }
+
+  ApiException conflict(String name, String problem) {
+    String text =
+        "Operation cannot be fulfilled on %s \"%s\": %s"
+            .formatted(definition.resource(), name, problem);
+    return named(status(409, "Conflict", text), name, definition.plural());
+  }
+
+  ApiException staleVersion(String name) {
+    return conflict(
+        name,
+        "the object has been modified; please apply your changes to the latest version and try"
+            + " again");
+  }
+
+  /** Returns the failure of a precondition of a deletion, which names the kind. */
+  ApiException failedPrecondition(String name, String problem) {
+    String text =
+        "Operation cannot be fulfilled on %s \"%s\": %s"
+            .formatted(definition.qualifiedKind(), name, problem);
+    return named(status(409, "Conflict", text), name, definition.kind());
+  }
+
+  ApiException invalid(String name, List<FieldError> errors) {
+    return invalid(definition.qualifiedKind(), definition.kind(), name, errors);
+  }
+
+  /** Returns the failure of an update without a resource version, which names the resource. */
+  ApiException missingVersion(String name) {
+    FieldError error =
+        new FieldError(
+            "FieldValueInvalid",
+            "metadata.resourceVersion",
+            "Invalid value: 0: must be specified for an update");
+    return invalid(definition.resource(), definition.plural(), name, List.of(error));
+  }
+
+  private ApiException invalid(
+      String qualified, String kind, String name, List<FieldError> errors) {
+    List<String> texts = errors.stream().map(FieldError::text).distinct().toList();
+    String problem = texts.size() == 1 ? texts.get(0) : "[" + String.join(", ", texts) + "]";
+    ObjectNode status =
+        status(422, "Invalid", "%s \"%s\" is invalid: %s".formatted(qualified, name, problem));
+    ApiException failure = named(status, name, kind);
+    ArrayNode causes = status.withObjectProperty("details").putArray("causes");
+    errors.forEach(
+        error ->
+            causes
+                .addObject()
+                .put("reason", error.reason())
+                .put("message", error.message())
+                .put("field", error.field()));
+    return failure;
+  }
+
+  private ApiException named(ObjectNode status, String name, String kind) {
+    ObjectNode details = status.putObject("details");
+    if (!name.isEmpty()) {
+      details.put("name", name);
+    }
+    if (!definition.group().isEmpty()) {
+      details.put("group", definition.group());
+    }
+    details.put("kind", kind);
+    return new ApiException(status);
+  }
+}

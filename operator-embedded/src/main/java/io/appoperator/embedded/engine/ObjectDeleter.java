@@ -1,0 +1,97 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.store.ObjectKey;
+import io.appoperator.embedded.store.ObjectStore;
+import java.util.List;
+
+/** Deletes objects, or marks them as deleted while they have finalizers. */
+final class ObjectDeleter {
+
+  private final ResourceDefinition definition;
+  private final ObjectStore store;
+  private final ServerIdentity identity;
+  private final ObjectCodec codec;
+  private final Failures failures;
+
+  ObjectDeleter(ResourceDefinition definition, ObjectStore store, ServerIdentity identity) {
+    this.definition = definition;
+    this.store = store;
+    this.identity = identity;
+    this.codec = new ObjectCodec(definition);
+    this.failures = new Failures(definition);
+  }
+
+  /** Returns a status of success, or the object while it has finalizers. */
+  ObjectNode delete(ObjectKey key, DeleteOptions options) throws ApiException {
+    ObjectNode live =
+        store.find(key).map(codec::toVersion).orElseThrow(() -> failures.notFound(key.name()));
+    checkPreconditions(key, live, options);
+    ObjectNode marked = mark(live, options);
+    if (!ObjectMetadata.finalizers(marked).isEmpty()) {
+      boolean stored = options.dryRun() || marked.equals(live);
+      return codec.withDefaults(stored ? marked : store.put(key, marked));
+    }
+    if (!options.dryRun()) {
+      store.delete(key);
+    }
+    return success(live);
+  }
+
+  private void checkPreconditions(ObjectKey key, ObjectNode live, DeleteOptions options)
+      throws ApiException {
+    check(key, "UID", options.uid(), ObjectMetadata.text(live, "uid"));
+    check(
+        key,
+        "ResourceVersion",
+        options.resourceVersion(),
+        ObjectMetadata.text(live, "resourceVersion"));
+  }
+
+  private void check(ObjectKey key, String what, String wanted, String actual) throws ApiException {
+    if (!wanted.isEmpty() && !wanted.equals(actual)) {
+      throw failures.failedPrecondition(
+          key.name(),
+          ("the %s in the precondition (%s) does not match the %s in record (%s). The object might"
+                  + " have been deleted and then recreated")
+              .formatted(what, wanted, what, actual));
+    }
+  }
+
+  private ObjectNode mark(ObjectNode live, DeleteOptions options) {
+    ObjectNode object = live.deepCopy();
+    ObjectNode metadata = ObjectMetadata.of(object);
+    List<String> finalizers =
+        options.propagation().replaceFinalizers(ObjectMetadata.finalizers(live));
+    metadata.remove("finalizers");
+    if (!finalizers.isEmpty()) {
+      finalizers.forEach(metadata.putArray("finalizers")::add);
+    }
+    if (!finalizers.isEmpty() && !ObjectMetadata.isBeingDeleted(live)) {
+      metadata.put("deletionTimestamp", identity.now());
+      metadata.put("deletionGracePeriodSeconds", 0);
+      long generation = metadata.path("generation").asLong();
+      if (generation > 0) {
+        metadata.put("generation", generation + 1);
+      }
+    }
+    return object;
+  }
+
+  private ObjectNode success(ObjectNode deleted) {
+    ObjectNode status = JsonNodeFactory.instance.objectNode();
+    status.put("kind", "Status").put("apiVersion", "v1");
+    status.putObject("metadata");
+    status.put("status", "Success");
+    ObjectNode details = status.putObject("details");
+    details.put("name", ObjectMetadata.text(deleted, "name"));
+    if (!definition.group().isEmpty()) {
+      details.put("group", definition.group());
+    }
+    details.put("kind", definition.plural());
+    details.put("uid", ObjectMetadata.text(deleted, "uid"));
+    return status;
+  }
+}

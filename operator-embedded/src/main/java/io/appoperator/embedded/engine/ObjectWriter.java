@@ -1,0 +1,110 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.field.JsonOrder;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.schema.FieldError;
+import io.appoperator.embedded.store.ObjectKey;
+import io.appoperator.embedded.store.ObjectStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Stores objects after the checks that all writes of a kind share. */
+final class ObjectWriter {
+
+  /** Computes the object that a request wants from the stored one. */
+  interface Change {
+    /**
+     * Returns the object to store.
+     *
+     * @param live the stored object; only its type if there is none
+     */
+    ObjectNode applyTo(ObjectNode live) throws ApiException;
+  }
+
+  private final ObjectStore store;
+  private final ServerIdentity identity;
+  private final ObjectCodec codec;
+  private final Failures failures;
+
+  ObjectWriter(ResourceDefinition definition, ObjectStore store, ServerIdentity identity) {
+    this.store = store;
+    this.identity = identity;
+    this.codec = new ObjectCodec(definition);
+    this.failures = new Failures(definition);
+  }
+
+  /** Creates an object that has a name. */
+  WriteResult create(ObjectKey key, ObjectNode wanted, EndpointRules rules, boolean dryRun)
+      throws ApiException {
+    ObjectNode object = wanted.deepCopy();
+    ObjectNode metadata = ObjectMetadata.of(object);
+    metadata.remove(
+        List.of("deletionTimestamp", "deletionGracePeriodSeconds", "selfLink", "resourceVersion"));
+    metadata.put("uid", identity.newUid());
+    metadata.put("creationTimestamp", identity.now());
+    rules.prepareForCreate(object);
+    List<FieldError> errors = new ArrayList<>(rules.validate(object));
+    if (!errors.isEmpty()) {
+      throw failures.invalid(key.name(), errors);
+    }
+    Optional<ObjectNode> existing = store.find(key);
+    if (existing.isPresent()) {
+      throw failures.alreadyExists(key.name(), ObjectMetadata.isBeingDeleted(existing.get()));
+    }
+    ObjectNode normalized = codec.normalize(object);
+    return new WriteResult(
+        codec.withDefaults(dryRun ? normalized : store.put(key, normalized)), true);
+  }
+
+  /**
+   * Changes an object.
+   *
+   * @param createsAbsent whether an absent object is created instead
+   */
+  WriteResult update(
+      ObjectKey key, Change change, EndpointRules rules, boolean createsAbsent, boolean dryRun)
+      throws ApiException {
+    Optional<ObjectNode> found = store.find(key).map(codec::toVersion).map(codec::withDefaults);
+    if (found.isEmpty() && !createsAbsent) {
+      throw failures.notFound(key.name());
+    }
+    ObjectNode object = change.applyTo(found.orElseGet(codec::empty)).deepCopy();
+    if (found.isEmpty()) {
+      return create(key, object, rules, dryRun);
+    }
+    ObjectNode old = found.get();
+    checkVersion(key, object, old);
+    ObjectMetadata.of(object).set("generation", old.path("metadata").get("generation"));
+    rules.prepareForUpdate(object, old);
+    MetadataRules.restore(object, old);
+    List<FieldError> errors = new ArrayList<>(MetadataRules.validateUpdate(object, old));
+    errors.addAll(rules.validateUpdate(object, old));
+    if (!errors.isEmpty()) {
+      throw failures.invalid(key.name(), errors);
+    }
+    OwnershipTimes.keepIfUnchanged(object, old);
+    ObjectNode normalized = codec.normalize(object);
+    if (ObjectMetadata.isBeingDeleted(old) && ObjectMetadata.finalizers(normalized).isEmpty()) {
+      if (!dryRun) {
+        store.delete(key);
+      }
+      return new WriteResult(normalized, false);
+    }
+    if (dryRun || JsonOrder.equal(normalized, old)) {
+      return new WriteResult(codec.withDefaults(normalized), false);
+    }
+    return new WriteResult(codec.withDefaults(store.put(key, normalized)), false);
+  }
+
+  private void checkVersion(ObjectKey key, ObjectNode object, ObjectNode old) throws ApiException {
+    String version = ObjectMetadata.text(object, "resourceVersion");
+    if (version.isEmpty() || version.equals("0")) {
+      throw failures.missingVersion(key.name());
+    }
+    if (!version.equals(ObjectMetadata.text(old, "resourceVersion"))) {
+      throw failures.staleVersion(key.name());
+    }
+  }
+}

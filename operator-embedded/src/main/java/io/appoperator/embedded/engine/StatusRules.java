@@ -1,0 +1,64 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.field.PathSet;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.schema.FieldError;
+import io.appoperator.embedded.schema.SchemaValidator;
+import java.util.List;
+
+/** A write through the status subresource changes the status alone. */
+final class StatusRules implements EndpointRules {
+
+  private final ResourceDefinition definition;
+
+  StatusRules(ResourceDefinition definition) {
+    this.definition = definition;
+  }
+
+  @Override
+  public String subresource() {
+    return "status";
+  }
+
+  @Override
+  public PathSet resetFields() {
+    return PathSet.ofField("metadata").union(PathSet.ofField("spec"));
+  }
+
+  @Override
+  public void prepareForCreate(ObjectNode object) {
+    throw new IllegalStateException("A status is never created");
+  }
+
+  @Override
+  public void prepareForUpdate(ObjectNode object, ObjectNode old) {
+    JsonNode status = object.get("status");
+    JsonNode managedFields = object.path("metadata").get("managedFields");
+    object.removeAll();
+    object.setAll(old.deepCopy());
+    ObjectNode metadata = ObjectMetadata.of(object);
+    metadata.remove("managedFields");
+    if (managedFields != null) {
+      metadata.set("managedFields", managedFields);
+    }
+    object.remove("status");
+    if (status != null) {
+      object.set("status", status);
+    }
+  }
+
+  @Override
+  public List<FieldError> validate(ObjectNode object) {
+    return List.of();
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    return object.has("status")
+        ? SchemaValidator.validate(
+            definition.schema().path("properties").path("status"), object.get("status"), "status")
+        : List.of();
+  }
+}

@@ -1,0 +1,91 @@
+package io.appoperator.embedded.store;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The objects of the server, with one counter of resource versions for all, and the history of
+ * changes that watches read. Returned objects must not be changed. Thread-safe.
+ */
+public final class ObjectStore {
+
+  /** A real server starts a little above zero, too. */
+  private static final long FIRST_REVISION = 1;
+
+  private final NavigableMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
+  private final List<StoreEvent> history = new ArrayList<>();
+  private long revision = FIRST_REVISION;
+  private long compacted = FIRST_REVISION;
+
+  /** Returns the resource version of the last change. */
+  public synchronized long revision() {
+    return revision;
+  }
+
+  /** Returns an object. */
+  public synchronized Optional<ObjectNode> find(ObjectKey key) {
+    return Optional.ofNullable(objects.get(key));
+  }
+
+  /** Returns the objects of a resource by namespace and name; all namespaces if it is empty. */
+  public synchronized List<ObjectNode> list(String resource, String namespace) {
+    return objects.entrySet().stream()
+        .filter(entry -> entry.getKey().resource().equals(resource))
+        .filter(entry -> namespace.isEmpty() || entry.getKey().namespace().equals(namespace))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  /** Creates or replaces an object, and returns it with its new resource version. */
+  public synchronized ObjectNode put(ObjectKey key, ObjectNode object) {
+    revision++;
+    ObjectNode stored = withRevision(object, revision);
+    Optional<ObjectNode> before = Optional.ofNullable(objects.put(key, stored));
+    record(new StoreEvent(key, revision, before, Optional.of(stored)));
+    return stored;
+  }
+
+  /** Deletes an object, and returns its last state with the resource version of the deletion. */
+  public synchronized ObjectNode delete(ObjectKey key) {
+    ObjectNode removed = objects.remove(key);
+    if (removed == null) {
+      throw new IllegalArgumentException(key + " does not exist");
+    }
+    revision++;
+    record(new StoreEvent(key, revision, Optional.of(removed), Optional.empty()));
+    return withRevision(removed, revision);
+  }
+
+  /**
+   * Returns the changes after a resource version, oldest first.
+   *
+   * @throws CompactedException if some of them are forgotten
+   */
+  public synchronized List<StoreEvent> eventsAfter(long from) throws CompactedException {
+    if (from < compacted) {
+      throw new CompactedException(from, compacted);
+    }
+    return history.stream().filter(event -> event.revision() > from).toList();
+  }
+
+  /** Forgets all changes up to now. */
+  public synchronized void compact() {
+    compacted = revision;
+    history.clear();
+  }
+
+  private void record(StoreEvent event) {
+    history.add(event);
+  }
+
+  private static ObjectNode withRevision(ObjectNode object, long revision) {
+    ObjectNode copy = object.deepCopy();
+    copy.withObjectProperty("metadata").put("resourceVersion", Long.toString(revision));
+    return copy;
+  }
+}

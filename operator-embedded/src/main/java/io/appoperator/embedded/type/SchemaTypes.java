@@ -1,0 +1,100 @@
+package io.appoperator.embedded.type;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.embedded.type.Type.Elements;
+import io.appoperator.embedded.type.Type.ListShape;
+import io.appoperator.embedded.type.Type.MapField;
+import io.appoperator.embedded.type.Type.MapShape;
+import io.appoperator.embedded.type.Type.Scalar;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the type of fields from a structural schema. */
+public final class SchemaTypes {
+
+  private SchemaTypes() {}
+
+  /** Returns the type of a custom resource: that of its schema, and metadata. */
+  public static Type ofResource(JsonNode schema) {
+    Type declared = of(schema, false);
+    MapShape root = declared.map().orElseThrow();
+    Map<String, MapField> fields = new LinkedHashMap<>(root.fields());
+    fields.put("apiVersion", field(Type.of(Scalar.STRING)));
+    fields.put("kind", field(Type.of(Scalar.STRING)));
+    fields.put("metadata", field(MetadataType.TYPE));
+    return Type.of(new MapShape(fields, root.others(), root.isAtomic()));
+  }
+
+  /** Returns the type of the values that a schema allows. */
+  public static Type of(JsonNode schema) {
+    return of(schema, false);
+  }
+
+  private static Type of(JsonNode schema, boolean inheritsUnknown) {
+    boolean keepsUnknown =
+        inheritsUnknown || schema.path("x-kubernetes-preserve-unknown-fields").asBoolean();
+    return switch (schema.path("type").asText()) {
+      case "object" -> Type.of(map(schema, keepsUnknown));
+      case "array" -> Type.of(list(schema, keepsUnknown));
+      case "integer", "number" -> Type.of(Scalar.NUMBER);
+      case "boolean" -> Type.of(Scalar.BOOLEAN);
+      case "string" -> Type.of(string(schema.path("format").asText()));
+      default -> new Type(Scalar.ANY, list(schema, keepsUnknown), map(schema, keepsUnknown));
+    };
+  }
+
+  private static Scalar string(String format) {
+    return format.isEmpty() || format.equals("byte") ? Scalar.STRING : Scalar.ANY;
+  }
+
+  private static MapShape map(JsonNode schema, boolean keepsUnknown) {
+    Map<String, MapField> fields = new LinkedHashMap<>();
+    schema
+        .path("properties")
+        .properties()
+        .forEach(
+            property -> {
+              Type type = of(property.getValue(), keepsUnknown);
+              fields.put(
+                  property.getKey(), new MapField(() -> type, property.getValue().get("default")));
+            });
+    boolean atomic = schema.path("x-kubernetes-map-type").asText().equals("atomic");
+    return new MapShape(fields, others(schema, fields.isEmpty(), keepsUnknown), atomic);
+  }
+
+  private static @Nullable Supplier<Type> others(
+      JsonNode schema, boolean declaresNone, boolean keepsUnknown) {
+    JsonNode additional = schema.path("additionalProperties");
+    if (additional.isObject()) {
+      Type type = of(additional, keepsUnknown);
+      return () -> type;
+    }
+    boolean allowed =
+        additional.isMissingNode() ? keepsUnknown || declaresNone : additional.asBoolean();
+    return allowed ? () -> Type.DEDUCED : null;
+  }
+
+  private static ListShape list(JsonNode schema, boolean keepsUnknown) {
+    JsonNode items = schema.path("items");
+    Type type = items.isObject() ? of(items, keepsUnknown) : Type.untyped();
+    return switch (schema.path("x-kubernetes-list-type").asText()) {
+      case "set" -> new ListShape(() -> type, Elements.SET, List.of());
+      case "map" -> new ListShape(() -> type, Elements.MAP, keys(schema));
+      default -> new ListShape(() -> type, Elements.ATOMIC, List.of());
+    };
+  }
+
+  private static List<String> keys(JsonNode schema) {
+    List<String> keys = new ArrayList<>();
+    schema.path("x-kubernetes-list-map-keys").forEach(key -> keys.add(key.asText()));
+    return keys;
+  }
+
+  static MapField field(Type type) {
+    return new MapField(() -> type, null);
+  }
+}

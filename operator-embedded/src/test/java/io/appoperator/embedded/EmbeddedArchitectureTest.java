@@ -1,0 +1,84 @@
+package io.appoperator.embedded;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class EmbeddedArchitectureTest {
+
+  private static final String ROOT = "io.appoperator.embedded.";
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.appoperator.embedded");
+
+  @Test
+  void needsNothingOfTheOperatorAndNoKubernetesClient() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(
+                "java..", "com.fasterxml.jackson..", "org.jspecify..", "io.appoperator.embedded.."))
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesUseOnlyThoseBelowThem() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("field")
+        .definedBy(ROOT + "field")
+        .layer("type")
+        .definedBy(ROOT + "type")
+        .layer("merge")
+        .definedBy(ROOT + "merge")
+        .layer("ownership")
+        .definedBy(ROOT + "ownership")
+        .layer("schema")
+        .definedBy(ROOT + "schema")
+        .layer("kind")
+        .definedBy(ROOT + "kind")
+        .layer("store")
+        .definedBy(ROOT + "store")
+        .layer("engine")
+        .definedBy(ROOT + "engine")
+        .whereLayer("engine")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("ownership")
+        .mayOnlyBeAccessedByLayers("engine")
+        .whereLayer("merge")
+        .mayOnlyBeAccessedByLayers("ownership")
+        .whereLayer("type")
+        .mayOnlyBeAccessedByLayers("merge", "ownership", "engine")
+        .whereLayer("schema")
+        .mayOnlyBeAccessedByLayers("engine")
+        .whereLayer("kind")
+        .mayOnlyBeAccessedByLayers("engine")
+        .whereLayer("store")
+        .mayOnlyBeAccessedByLayers("engine")
+        .check(CLASSES);
+  }
+
+  @Test
+  void onlyTheServerIdentityReadsTheClock() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("ServerIdentity")
+        .should()
+        .accessTargetWhere(
+            describe(
+                "it reads the time of day",
+                access ->
+                    access.getTargetOwner().getName().startsWith("java.time.")
+                        || access.getTarget().getName().equals("currentTimeMillis")))
+        .check(CLASSES);
+  }
+}

@@ -1,0 +1,5 @@
+/** Random writes to the engine and to the real server, whose answers must be equal. */
+@NullMarked
+package io.appoperator.embedded.differential;
+
+import org.jspecify.annotations.NullMarked;

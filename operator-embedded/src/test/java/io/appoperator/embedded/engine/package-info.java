@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.field;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package io.appoperator.embedded.store;
+
+import static io.appoperator.embedded.Widgets.widget;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ObjectStoreTest {
+
+  private static final ObjectKey A = new ObjectKey("widgets.example.com", "default", "a");
+  private static final ObjectKey B = new ObjectKey("widgets.example.com", "other", "b");
+
+  private final ObjectStore store = new ObjectStore();
+
+  @Test
+  void eachChangeHasALaterResourceVersion() {
+    ObjectNode first = store.put(A, widget("a", "{}"));
+    ObjectNode second = store.put(B, widget("b", "{}"));
+    ObjectNode deleted = store.delete(A);
+
+    assertThat(List.of(version(first), version(second), version(deleted)))
+        .isSorted()
+        .doesNotHaveDuplicates();
+    assertThat(store.revision()).isEqualTo(version(deleted));
+  }
+
+  @Test
+  void listsByNamespaceAndName() {
+    store.put(B, widget("b", "{}"));
+    store.put(A, widget("a", "{}"));
+
+    assertThat(store.list("widgets.example.com", ""))
+        .extracting(object -> object.path("metadata").path("name").asText())
+        .containsExactly("a", "b");
+    assertThat(store.list("widgets.example.com", "other")).hasSize(1);
+    assertThat(store.list("others.example.com", "")).isEmpty();
+  }
+
+  @Test
+  void remembersChangesUntilTheyAreCompacted() throws CompactedException {
+    long start = store.revision();
+    store.put(A, widget("a", "{}"));
+    store.delete(A);
+
+    assertThat(store.eventsAfter(start))
+        .extracting(event -> event.after().isPresent())
+        .containsExactly(true, false);
+
+    store.compact();
+
+    assertThat(store.eventsAfter(store.revision())).isEmpty();
+    assertThatThrownBy(() -> store.eventsAfter(start))
+        .isInstanceOf(CompactedException.class)
+        .hasMessage("too old resource version: 1 (3)");
+  }
+
+  private static long version(ObjectNode object) {
+    return object.path("metadata").path("resourceVersion").asLong();
+  }
+}

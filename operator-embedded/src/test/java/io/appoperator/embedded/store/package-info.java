@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.store;
+
+import org.jspecify.annotations.NullMarked;
