@@ -47,6 +47,16 @@ public final class ApiResources {
     return Optional.ofNullable(endpoints.get(path(apiVersion, plural, subresource)));
   }
 
+  /** Returns the kinds, each version once. */
+  public synchronized List<ResourceDefinition> definitions() {
+    return endpoints.values().stream().map(Endpoint::definition).distinct().toList();
+  }
+
+  /** Deletes what only absent objects own. Must not run at the same time as a request. */
+  public void collectGarbage() {
+    new GarbageCollector(store, new ObjectRemoval(store, identity)).collect();
+  }
+
   private void put(ResourceDefinition version, EndpointRules rules, Map<String, Type> types) {
     endpoints.put(
         path(version.apiVersion(), version.plural(), rules.subresource()),

@@ -33,6 +33,10 @@ public record DeleteOptions(
       this.finalizer = finalizer;
     }
 
+    String finalizer() {
+      return finalizer;
+    }
+
     List<String> replaceFinalizers(List<String> finalizers) {
       List<String> replaced = new ArrayList<>(finalizers);
       replaced.removeIf(

@@ -23,6 +23,7 @@ public final class Endpoint {
   private final ObjectCodec codec;
   private final ObjectWriter writer;
   private final ObjectDeleter deleter;
+  private final ObjectLists lists;
   private final FieldManager fields;
   private final Failures failures;
   private final RequestedNames names;
@@ -39,6 +40,7 @@ public final class Endpoint {
     this.codec = new ObjectCodec(definition);
     this.writer = new ObjectWriter(definition, store, identity);
     this.deleter = new ObjectDeleter(definition, store, identity);
+    this.lists = new ObjectLists(definition, store);
     this.failures = new Failures(definition);
     this.names = new RequestedNames(definition);
     this.fields =
@@ -62,6 +64,16 @@ public final class Endpoint {
         .map(codec::toVersion)
         .map(codec::withDefaults)
         .orElseThrow(() -> failures.notFound(name));
+  }
+
+  /** Returns an object of the list kind, with the selected objects. */
+  public ObjectNode list(ListRequest request) throws ApiException {
+    return lists.list(request);
+  }
+
+  /** Starts a watch of the selected objects. */
+  public ObjectWatch watch(ListRequest request) throws ApiException {
+    return new ObjectWatch(definition, store, request);
   }
 
   /** Creates an object. */

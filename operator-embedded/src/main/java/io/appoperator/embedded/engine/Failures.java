@@ -38,6 +38,10 @@ final class Failures {
     return new ApiException(status(500, "", message));
   }
 
+  static ApiException expired(String message) {
+    return new ApiException(status(410, "Expired", message));
+  }
+
   /** Returns the failure of a JSON patch that does not fit the object. */
   static ApiException rejectedPatch() {
     ObjectNode status =

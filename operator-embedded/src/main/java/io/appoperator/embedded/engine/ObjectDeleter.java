@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
-import java.util.List;
 
 /** Deletes objects, or marks them as deleted while they have finalizers. */
 final class ObjectDeleter {
@@ -29,7 +28,7 @@ final class ObjectDeleter {
     ObjectNode live =
         store.find(key).map(codec::toVersion).orElseThrow(() -> failures.notFound(key.name()));
     checkPreconditions(key, live, options);
-    ObjectNode marked = mark(live, options);
+    ObjectNode marked = DeletionMark.set(live, options.propagation(), identity.now());
     if (!ObjectMetadata.finalizers(marked).isEmpty()) {
       boolean stored = options.dryRun() || marked.equals(live);
       return codec.withDefaults(stored ? marked : store.put(key, marked));
@@ -42,42 +41,28 @@ final class ObjectDeleter {
 
   private void checkPreconditions(ObjectKey key, ObjectNode live, DeleteOptions options)
       throws ApiException {
-    check(key, "UID", options.uid(), ObjectMetadata.text(live, "uid"));
+    check(
+        key,
+        "UID",
+        options.uid(),
+        ObjectMetadata.text(live, "uid"),
+        "The object might have been deleted and then recreated");
     check(
         key,
         "ResourceVersion",
         options.resourceVersion(),
-        ObjectMetadata.text(live, "resourceVersion"));
+        ObjectMetadata.text(live, "resourceVersion"),
+        "The object might have been modified");
   }
 
-  private void check(ObjectKey key, String what, String wanted, String actual) throws ApiException {
+  private void check(ObjectKey key, String what, String wanted, String actual, String cause)
+      throws ApiException {
     if (!wanted.isEmpty() && !wanted.equals(actual)) {
       throw failures.failedPrecondition(
           key.name(),
-          ("the %s in the precondition (%s) does not match the %s in record (%s). The object might"
-                  + " have been deleted and then recreated")
-              .formatted(what, wanted, what, actual));
+          "the %s in the precondition (%s) does not match the %s in record (%s). %s"
+              .formatted(what, wanted, what, actual, cause));
     }
-  }
-
-  private ObjectNode mark(ObjectNode live, DeleteOptions options) {
-    ObjectNode object = live.deepCopy();
-    ObjectNode metadata = ObjectMetadata.of(object);
-    List<String> finalizers =
-        options.propagation().replaceFinalizers(ObjectMetadata.finalizers(live));
-    metadata.remove("finalizers");
-    if (!finalizers.isEmpty()) {
-      finalizers.forEach(metadata.putArray("finalizers")::add);
-    }
-    if (!finalizers.isEmpty() && !ObjectMetadata.isBeingDeleted(live)) {
-      metadata.put("deletionTimestamp", identity.now());
-      metadata.put("deletionGracePeriodSeconds", 0);
-      long generation = metadata.path("generation").asLong();
-      if (generation > 0) {
-        metadata.put("generation", generation + 1);
-      }
-    }
-    return object;
   }
 
   private ObjectNode success(ObjectNode deleted) {

@@ -40,6 +40,13 @@ final class ObjectMetadata {
     return finalizers;
   }
 
+  static void setFinalizers(ObjectNode object, List<String> finalizers) {
+    of(object).remove("finalizers");
+    if (!finalizers.isEmpty()) {
+      finalizers.forEach(of(object).putArray("finalizers")::add);
+    }
+  }
+
   static boolean isBeingDeleted(JsonNode object) {
     return !text(object, "deletionTimestamp").isEmpty();
   }

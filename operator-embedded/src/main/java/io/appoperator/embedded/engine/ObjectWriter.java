@@ -79,7 +79,10 @@ final class ObjectWriter {
     ObjectMetadata.of(object).set("generation", old.path("metadata").get("generation"));
     rules.prepareForUpdate(object, old);
     MetadataRules.restore(object, old);
-    List<FieldError> errors = new ArrayList<>(MetadataRules.validateUpdate(object, old));
+    List<FieldError> metadata = MetadataRules.validateUpdate(object, old);
+    List<FieldError> errors = new ArrayList<>(metadata);
+    // kube-apiserver validates the metadata of custom resources twice, and reports both.
+    errors.addAll(metadata);
     errors.addAll(rules.validateUpdate(object, old));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);

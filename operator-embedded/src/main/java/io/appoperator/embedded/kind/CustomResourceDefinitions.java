@@ -23,6 +23,7 @@ public final class CustomResourceDefinitions {
                 version.path("name").asText(),
                 spec.path("names").path("kind").asText(),
                 spec.path("names").path("plural").asText(),
+                spec.path("names").path("singular").asText(),
                 spec.path("scope").asText().equals("Namespaced"),
                 version.path("subresources").has("status"),
                 scale(version.path("subresources").path("scale")),

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param version the version
  * @param kind the kind
  * @param plural the name in paths
+ * @param singular the name of one object
  * @param namespaced whether objects are in namespaces
  * @param hasStatus whether the status is written through a subresource only
  * @param scale the paths of the scale subresource
@@ -20,6 +21,7 @@ public record ResourceDefinition(
     String version,
     String kind,
     String plural,
+    String singular,
     boolean namespaced,
     boolean hasStatus,
     Optional<ScalePaths> scale,

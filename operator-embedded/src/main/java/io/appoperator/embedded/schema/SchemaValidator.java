@@ -14,12 +14,20 @@ public final class SchemaValidator {
 
   private final List<FieldError> errors = new ArrayList<>();
 
-  private SchemaValidator() {}
+  private final String prefix;
 
-  /** Returns what is wrong with a value; path is the path of the value, empty for an object. */
-  public static List<FieldError> validate(JsonNode schema, JsonNode value, String path) {
-    SchemaValidator validator = new SchemaValidator();
-    validator.visit(schema, value, path);
+  private SchemaValidator(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /**
+   * Returns what is wrong with a value.
+   *
+   * @param prefix the path of the value, which messages leave out; empty for an object
+   */
+  public static List<FieldError> validate(JsonNode schema, JsonNode value, String prefix) {
+    SchemaValidator validator = new SchemaValidator(prefix);
+    validator.visit(schema, value, "");
     return List.copyOf(validator.errors);
   }
 
@@ -45,7 +53,7 @@ public final class SchemaValidator {
   private void visitFields(JsonNode schema, JsonNode value, String path) {
     for (JsonNode required : schema.path("required")) {
       if (!value.has(required.asText())) {
-        errors.add(FieldError.required(join(path, required.asText()), ""));
+        errors.add(FieldError.required(fieldOf(join(path, required.asText())), ""));
       }
     }
     for (Map.Entry<String, JsonNode> field : value.properties()) {
@@ -65,7 +73,7 @@ public final class SchemaValidator {
     if (!matches) {
       errors.add(
           FieldError.invalidType(
-              path,
+              fieldOf(path),
               actual,
               "%s in body must be of type %s: \"%s\"".formatted(path, expected, actual)));
     }
@@ -93,7 +101,7 @@ public final class SchemaValidator {
       texts.add(one.isTextual() ? one.asText() : one.toString());
     }
     if (allowed.isArray()) {
-      errors.add(FieldError.unsupported(path, value, texts));
+      errors.add(FieldError.unsupported(fieldOf(path), value, texts));
     }
   }
 
@@ -119,7 +127,9 @@ public final class SchemaValidator {
       String unit = longest.asInt() == 1 ? " byte" : " bytes";
       errors.add(
           new FieldError(
-              "FieldValueTooLong", path, "Too long: may not be more than " + longest + unit));
+              "FieldValueTooLong",
+              fieldOf(path),
+              "Too long: may not be more than " + longest + unit));
     }
     JsonNode pattern = schema.path("pattern");
     if (pattern.isTextual() && !Pattern.compile(pattern.asText()).matcher(value.asText()).find()) {
@@ -138,13 +148,17 @@ public final class SchemaValidator {
       errors.add(
           new FieldError(
               "FieldValueTooMany",
-              path,
+              fieldOf(path),
               "Too many: " + value.size() + ": must have at most " + most + unit));
     }
   }
 
   private void invalid(String path, JsonNode value, String problem) {
-    errors.add(FieldError.invalid(path, value, path + " in body " + problem));
+    errors.add(FieldError.invalid(fieldOf(path), value, path + " in body " + problem));
+  }
+
+  private String fieldOf(String path) {
+    return prefix.isEmpty() || path.isEmpty() ? prefix + path : prefix + "." + path;
   }
 
   private static String join(String path, String name) {

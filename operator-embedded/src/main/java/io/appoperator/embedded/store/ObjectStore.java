@@ -1,6 +1,7 @@
 package io.appoperator.embedded.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +35,30 @@ public final class ObjectStore {
 
   /** Returns the objects of a resource by namespace and name; all namespaces if it is empty. */
   public synchronized List<ObjectNode> list(String resource, String namespace) {
-    return objects.entrySet().stream()
-        .filter(entry -> entry.getKey().resource().equals(resource))
-        .filter(entry -> namespace.isEmpty() || entry.getKey().namespace().equals(namespace))
-        .map(Map.Entry::getValue)
-        .toList();
+    return select(objects, resource, namespace);
+  }
+
+  /**
+   * Returns the objects of a resource as they were at an earlier resource version.
+   *
+   * @throws CompactedException if the changes since then are forgotten
+   */
+  public synchronized List<ObjectNode> listAt(String resource, String namespace, long earlier)
+      throws CompactedException {
+    NavigableMap<ObjectKey, ObjectNode> then = new TreeMap<>(objects);
+    List<StoreEvent> since = eventsAfter(earlier);
+    for (int i = since.size() - 1; i >= 0; i--) {
+      StoreEvent event = since.get(i);
+      event
+          .before()
+          .ifPresentOrElse(before -> then.put(event.key(), before), () -> then.remove(event.key()));
+    }
+    return select(then, resource, namespace);
+  }
+
+  /** Returns all objects by their keys. */
+  public synchronized Map<ObjectKey, ObjectNode> all() {
+    return new TreeMap<>(objects);
   }
 
   /** Creates or replaces an object, and returns it with its new resource version. */
@@ -73,6 +93,21 @@ public final class ObjectStore {
     return history.stream().filter(event -> event.revision() > from).toList();
   }
 
+  /**
+   * Waits for a change after a resource version.
+   *
+   * @return whether there was one before the time was over
+   */
+  public synchronized boolean awaitChange(long after, Duration atMost) throws InterruptedException {
+    long end = System.nanoTime() + atMost.toNanos();
+    long left = atMost.toMillis();
+    while (revision <= after && left > 0) {
+      wait(left);
+      left = Duration.ofNanos(end - System.nanoTime()).toMillis();
+    }
+    return revision > after;
+  }
+
   /** Forgets all changes up to now. */
   public synchronized void compact() {
     compacted = revision;
@@ -81,6 +116,16 @@ public final class ObjectStore {
 
   private void record(StoreEvent event) {
     history.add(event);
+    notifyAll();
+  }
+
+  private static List<ObjectNode> select(
+      Map<ObjectKey, ObjectNode> objects, String resource, String namespace) {
+    return objects.entrySet().stream()
+        .filter(entry -> entry.getKey().resource().equals(resource))
+        .filter(entry -> namespace.isEmpty() || entry.getKey().namespace().equals(namespace))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   private static ObjectNode withRevision(ObjectNode object, long revision) {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param code the HTTP status code
  * @param body the object or status
  */
-record Answer(int code, JsonNode body) {
+public record Answer(int code, JsonNode body) {
 
   @Override
   public String toString() {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Makes the answers of two servers comparable: resource versions become their rank, ids and times
  * their presence, and lists whose order is random or depends on the time are sorted.
  */
-final class Masking {
+public final class Masking {
 
   private static final Pattern ID =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
@@ -22,29 +22,49 @@ final class Masking {
       Pattern.compile("\"\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\"");
 
   private final String name;
+  private final String mask;
   private final List<String> versions = new ArrayList<>();
 
-  Masking(String name) {
+  /** Masks a name that differs between the servers. */
+  public Masking(String name, String mask) {
     this.name = name;
+    this.mask = mask;
   }
 
-  Answer mask(Answer answer) {
-    String text = answer.body().toString().replace(name, "NAME");
+  /** Returns the answer in comparable form. Ranks go on from answer to answer. */
+  public Answer mask(Answer answer) {
+    String text = answer.body().toString().replace(name, mask);
     text = ID.matcher(text).replaceAll("ID");
     text = TIME.matcher(text).replaceAll(Matcher.quoteReplacement("\"TIME\""));
+    text = text.replaceAll("in record \\(\\d+\\)", "in record (VERSION)");
     JsonNode body = Widgets.json(text);
-    JsonNode version = body.path("metadata").path("resourceVersion");
-    if (version.isTextual()) {
-      ((ObjectNode) body.path("metadata")).put("resourceVersion", rank(version.asText()));
-    }
-    sort(body.path("metadata").path("managedFields"));
+    maskMetadata(body);
+    body.path("items").forEach(this::maskMetadata);
+    body.forEach(event -> maskMetadata(event.path("object")));
     JsonNode causes = body.path("details").path("causes");
     sort(causes);
     if (causes.size() > 1 && body.path("reason").asText().equals("Invalid")) {
       // The message joins the causes in random order.
-      ((ObjectNode) body).put("message", body.path("message").asText().replaceAll("\\[.*", ""));
+      ((ObjectNode) body)
+          .put("message", body.path("message").asText().replaceAll("(is invalid: )\\[.*", "$1"));
     }
     return new Answer(answer.code(), body);
+  }
+
+  private void maskMetadata(JsonNode object) {
+    if (object.path("metadata") instanceof ObjectNode metadata) {
+      JsonNode version = metadata.path("resourceVersion");
+      if (object.has("items")) {
+        // Other writes to the real server change the version of a list.
+        metadata.put("resourceVersion", "VERSION");
+      } else if (version.isTextual()) {
+        metadata.put("resourceVersion", rank(version.asText()));
+      }
+      if (metadata.hasNonNull("continue")) {
+        metadata.put("continue", metadata.get("continue").asText().isEmpty() ? "" : "CONTINUE");
+      }
+      sort(metadata.path("managedFields"));
+    }
   }
 
   private int rank(String version) {

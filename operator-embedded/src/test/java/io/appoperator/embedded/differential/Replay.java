@@ -17,7 +17,7 @@ final class Replay {
   private Replay(Api api, String name) {
     this.api = api;
     this.name = name;
-    this.masking = new Masking(name);
+    this.masking = new Masking(name, "NAME");
   }
 
   /** Runs the steps on a new object, and reads it at the end. */

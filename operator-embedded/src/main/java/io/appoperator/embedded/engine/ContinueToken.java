@@ -1,0 +1,56 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * Where the next part of a list starts.
+ *
+ * @param revision the resource version of the whole list
+ * @param start the namespace and name after which it goes on, as in {@code default/web}
+ */
+record ContinueToken(long revision, String start) {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String VERSION = "meta.k8s.io/v1";
+
+  /** Returns the token as clients get it. */
+  String encode() {
+    ObjectNode json = JSON.createObjectNode();
+    json.put("v", VERSION).put("rv", revision).put("start", start + "\u0000");
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(json.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Returns the token of a text.
+   *
+   * @throws ApiException if it is not one
+   */
+  static ContinueToken decode(String text) throws ApiException {
+    try {
+      JsonNode json =
+          JSON.readTree(new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8));
+      String version = json.path("v").asText();
+      if (!version.equals(VERSION)) {
+        throw invalid(": server does not recognize this encoded version " + version);
+      }
+      if (json.path("start").asText().isEmpty()) {
+        throw invalid(": incorrect encoded start key");
+      }
+      return new ContinueToken(
+          json.path("rv").asLong(), json.path("start").asText().replace("\u0000", ""));
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw invalid("");
+    }
+  }
+
+  private static ApiException invalid(String problem) {
+    return Failures.badRequest("invalid continue token: continue key is not valid" + problem);
+  }
+}

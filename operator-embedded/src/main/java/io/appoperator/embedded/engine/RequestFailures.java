@@ -1,0 +1,93 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** The failures of requests that are wrong before their kind matters. */
+public final class RequestFailures {
+
+  private RequestFailures() {}
+
+  /** Returns the failure of a method that an endpoint does not have. */
+  public static ApiException methodNotAllowed() {
+    ObjectNode status =
+        Failures.status(
+            405,
+            "MethodNotAllowed",
+            "the server does not allow this method on the requested resource");
+    status.putObject("details");
+    return new ApiException(status);
+  }
+
+  /** Returns the failure of a write to one object whose path names none. */
+  public static ApiException missingName() {
+    return Failures.badRequest("name must be provided");
+  }
+
+  /** Returns the failure of a body whose media type is not one of the accepted ones. */
+  public static ApiException unsupportedMediaType(List<String> accepted) {
+    return new ApiException(
+        Failures.status(
+            415,
+            "UnsupportedMediaType",
+            "the body of the request was in an unknown format - accepted media types include: "
+                + String.join(", ", accepted)));
+  }
+
+  /** Returns the failure of a body that is not JSON. */
+  public static ApiException unreadableBody(String problem) {
+    return Failures.badRequest("error decoding the body of the request: " + problem);
+  }
+
+  /** Returns the failure of a body that is larger than the server reads. */
+  public static ApiException tooLarge(int limit) {
+    return new ApiException(
+        Failures.status(
+            413, "RequestEntityTooLarge", "Request entity too large: limit is " + limit));
+  }
+
+  /** Checks that an apply has a field manager, and that only an apply has force. */
+  public static void checkPatchOptions(boolean applies, String fieldManager, boolean force)
+      throws ApiException {
+    if (applies && fieldManager.isEmpty()) {
+      throw invalidOption(
+          "PatchOptions",
+          "FieldValueRequired",
+          "fieldManager",
+          "Required value: is required for apply patch");
+    }
+    if (!applies && force) {
+      throw invalidOption(
+          "PatchOptions",
+          "FieldValueForbidden",
+          "force",
+          "Forbidden: may not be specified for non-apply patch");
+    }
+  }
+
+  /** Checks that a dry run includes all stages. */
+  public static void checkDryRun(String kind, String dryRun) throws ApiException {
+    if (!dryRun.isEmpty() && !dryRun.equals("All")) {
+      throw invalidOption(
+          kind,
+          "FieldValueNotSupported",
+          "dryRun",
+          "Unsupported value: [\"" + dryRun + "\"]: supported values: \"All\"");
+    }
+  }
+
+  private static ApiException invalidOption(
+      String kind, String reason, String field, String message) {
+    ObjectNode status =
+        Failures.status(
+            422,
+            "Invalid",
+            "%s.meta.k8s.io \"\" is invalid: %s: %s".formatted(kind, field, message));
+    ObjectNode details = status.putObject("details");
+    details.put("group", "meta.k8s.io").put("kind", kind);
+    ArrayNode causes = details.putArray("causes");
+    causes.addObject().put("reason", reason).put("message", message).put("field", field);
+    return new ApiException(status);
+  }
+}

@@ -1,0 +1,50 @@
+package io.appoperator.embedded.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.RequestFailures;
+
+/**
+ * A request, read as a whole.
+ *
+ * @param method the HTTP method
+ * @param parameters the parameters of the query
+ * @param contentType the media type of the body without parameters; empty if absent
+ * @param userAgent the name of the client, up to the first slash
+ * @param body the body; empty if absent
+ */
+record ApiRequest(
+    String method,
+    RequestParameters parameters,
+    String contentType,
+    String userAgent,
+    String body) {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  JsonNode json() throws ApiException {
+    try {
+      JsonNode json = JSON.readTree(body);
+      if (json == null || json.isMissingNode()) {
+        throw RequestFailures.unreadableBody("EOF");
+      }
+      return json;
+    } catch (JsonProcessingException e) {
+      throw RequestFailures.unreadableBody(e.getOriginalMessage());
+    }
+  }
+
+  JsonNode jsonOrEmpty() throws ApiException {
+    return body.isBlank() ? JSON.createObjectNode() : json();
+  }
+
+  ObjectNode object() throws ApiException {
+    if (json() instanceof ObjectNode object) {
+      return object;
+    }
+    throw RequestFailures.unreadableBody("the body is not an object");
+  }
+}

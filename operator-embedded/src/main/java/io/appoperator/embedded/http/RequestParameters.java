@@ -1,0 +1,40 @@
+package io.appoperator.embedded.http;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of the query of a request. */
+final class RequestParameters {
+
+  private final Map<String, String> values = new HashMap<>();
+
+  RequestParameters(@Nullable String query) {
+    if (query != null) {
+      for (String part : query.split("&")) {
+        String[] sides = part.split("=", 2);
+        values.put(decode(sides[0]), sides.length > 1 ? decode(sides[1]) : "");
+      }
+    }
+  }
+
+  /** Returns a parameter; empty if it is absent. */
+  String text(String name) {
+    return values.getOrDefault(name, "");
+  }
+
+  boolean isTrue(String name) {
+    return text(name).equals("true") || text(name).equals("1");
+  }
+
+  int number(String name) {
+    String text = text(name);
+    return text.matches("\\d{1,9}") ? Integer.parseInt(text) : 0;
+  }
+
+  private static String decode(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,45 @@
+package io.appoperator.embedded.http;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the path of a request names.
+ *
+ * @param apiVersion the version, as in {@code apps/v1}
+ * @param namespace the namespace; empty for all, and for cluster-scoped kinds
+ * @param plural the resource
+ * @param name the object; empty for the collection
+ * @param subresource the subresource; empty for the object itself
+ */
+record RequestTarget(
+    String apiVersion, String namespace, String plural, String name, String subresource) {
+
+  /** Returns the target of a path below {@code /api} or {@code /apis}; empty if it has none. */
+  static Optional<RequestTarget> parse(String path) {
+    List<String> parts = List.of(path.substring(1).split("/", -1));
+    int length = parts.get(0).equals("api") ? 2 : 3;
+    if (parts.size() <= length || !(length == 2 || parts.get(0).equals("apis"))) {
+      return Optional.empty();
+    }
+    String apiVersion = String.join("/", parts.subList(1, length));
+    List<String> rest = parts.subList(length, parts.size());
+    boolean inNamespace = rest.size() > 2 && rest.get(0).equals("namespaces");
+    String namespace = inNamespace ? rest.get(1) : "";
+    List<String> names = inNamespace ? rest.subList(2, rest.size()) : rest;
+    if (names.size() > 3 || names.contains("")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new RequestTarget(
+            apiVersion,
+            namespace,
+            names.get(0),
+            names.size() > 1 ? names.get(1) : "",
+            names.size() > 2 ? names.get(2) : ""));
+  }
+
+  boolean isCollection() {
+    return name.isEmpty();
+  }
+}

@@ -1,0 +1,156 @@
+package io.appoperator.embedded.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.ApiResources;
+import io.appoperator.embedded.engine.DeleteOptions;
+import io.appoperator.embedded.engine.DeleteOptions.Propagation;
+import io.appoperator.embedded.engine.Endpoint;
+import io.appoperator.embedded.engine.ListRequest;
+import io.appoperator.embedded.engine.RequestFailures;
+import io.appoperator.embedded.engine.WriteOptions;
+import io.appoperator.embedded.engine.WriteResult;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers requests for objects. */
+final class ResourceRequests {
+
+  private static final List<String> PATCH_TYPES =
+      List.of(
+          "application/json-patch+json",
+          "application/merge-patch+json",
+          "application/apply-patch+yaml");
+
+  private final ApiResources resources;
+
+  ResourceRequests(ApiResources resources) {
+    this.resources = resources;
+  }
+
+  /** Returns the endpoint of a target; empty if the server has no such kind. */
+  Optional<Endpoint> find(RequestTarget target) {
+    return resources
+        .find(target.apiVersion(), target.plural(), target.subresource())
+        .filter(endpoint -> endpoint.definition().namespaced() || target.namespace().isEmpty());
+  }
+
+  ApiResponse answer(Endpoint endpoint, RequestTarget target, ApiRequest request)
+      throws ApiException {
+    return switch (request.method()) {
+      case "GET" ->
+          target.isCollection()
+              ? ApiResponse.json(200, endpoint.list(listRequest(target, request)))
+              : ApiResponse.json(200, endpoint.get(target.namespace(), target.name()));
+      case "POST" -> create(endpoint, target, request);
+      case "PUT" -> replace(endpoint, target, request);
+      case "PATCH" -> patch(endpoint, target, request);
+      case "DELETE" -> delete(endpoint, target, request);
+      default -> throw RequestFailures.methodNotAllowed();
+    };
+  }
+
+  static ListRequest listRequest(RequestTarget target, ApiRequest request) {
+    RequestParameters parameters = request.parameters();
+    return new ListRequest(
+        target.namespace(),
+        parameters.text("labelSelector"),
+        parameters.text("fieldSelector"),
+        parameters.number("limit"),
+        parameters.text("continue"),
+        parameters.text("resourceVersion"));
+  }
+
+  private ApiResponse create(Endpoint endpoint, RequestTarget target, ApiRequest request)
+      throws ApiException {
+    if (!target.isCollection() || !target.subresource().isEmpty()) {
+      throw RequestFailures.methodNotAllowed();
+    }
+    WriteOptions options = options(request, "CreateOptions");
+    return ApiResponse.json(
+        201, endpoint.create(target.namespace(), request.object(), options).object());
+  }
+
+  private ApiResponse replace(Endpoint endpoint, RequestTarget target, ApiRequest request)
+      throws ApiException {
+    checkName(target);
+    WriteOptions options = options(request, "UpdateOptions");
+    return answer(endpoint.replace(target.namespace(), target.name(), request.object(), options));
+  }
+
+  private ApiResponse patch(Endpoint endpoint, RequestTarget target, ApiRequest request)
+      throws ApiException {
+    checkName(target);
+    String type = request.contentType();
+    if (!PATCH_TYPES.contains(type)) {
+      throw RequestFailures.unsupportedMediaType(PATCH_TYPES);
+    }
+    boolean applies = type.equals("application/apply-patch+yaml");
+    RequestFailures.checkPatchOptions(
+        applies, request.parameters().text("fieldManager"), request.parameters().isTrue("force"));
+    WriteOptions options = options(request, "PatchOptions");
+    String namespace = target.namespace();
+    JsonNode body = request.json();
+    if (applies) {
+      return answer(endpoint.apply(namespace, target.name(), request.object(), options));
+    }
+    return answer(
+        type.equals("application/merge-patch+json")
+            ? endpoint.mergePatch(namespace, target.name(), body, options)
+            : endpoint.jsonPatch(namespace, target.name(), body, options));
+  }
+
+  private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
+      throws ApiException {
+    if (target.isCollection() || !target.subresource().isEmpty()) {
+      throw RequestFailures.methodNotAllowed();
+    }
+    JsonNode body = request.jsonOrEmpty();
+    JsonNode preconditions = body.path("preconditions");
+    String policy = body.path("propagationPolicy").asText();
+    if (policy.isEmpty()) {
+      policy = request.parameters().text("propagationPolicy");
+    }
+    boolean dryRun = !body.path("dryRun").isEmpty() || options(request, "DeleteOptions").dryRun();
+    return ApiResponse.json(
+        200,
+        endpoint.delete(
+            target.namespace(),
+            target.name(),
+            new DeleteOptions(
+                propagation(policy),
+                preconditions.path("uid").asText(),
+                preconditions.path("resourceVersion").asText(),
+                dryRun)));
+  }
+
+  private static void checkName(RequestTarget target) throws ApiException {
+    if (target.isCollection()) {
+      throw RequestFailures.missingName();
+    }
+  }
+
+  private static Propagation propagation(String policy) {
+    return switch (policy) {
+      case "Foreground" -> Propagation.FOREGROUND;
+      case "Orphan" -> Propagation.ORPHAN;
+      default -> Propagation.BACKGROUND;
+    };
+  }
+
+  private static WriteOptions options(ApiRequest request, String kind) throws ApiException {
+    RequestParameters parameters = request.parameters();
+    RequestFailures.checkDryRun(kind, parameters.text("dryRun"));
+    String manager = parameters.text("fieldManager");
+    return new WriteOptions(
+        manager.isEmpty() ? request.userAgent() : manager,
+        !parameters.text("dryRun").isEmpty(),
+        parameters.isTrue("force"));
+  }
+
+  private static ApiResponse answer(WriteResult result) {
+    ObjectNode object = result.object();
+    return ApiResponse.json(result.created() ? 201 : 200, object);
+  }
+}

@@ -1,0 +1,108 @@
+package io.appoperator.embedded.engine;
+
+import static io.appoperator.embedded.Widgets.json;
+import static io.appoperator.embedded.Widgets.widget;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.store.ObjectStore;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ObjectWatchTest {
+
+  private static final WriteOptions EDITOR = WriteOptions.by("editor");
+
+  private final ObjectStore store = new ObjectStore();
+  private final Endpoint widgets = Widgets.endpoint(store, ServerIdentity.ofSystem(), "");
+
+  @Test
+  void beginsWithWhatExistsAndGoesOnWithChanges() throws ApiException {
+    create("a");
+    ObjectWatch watch = widgets.watch(ListRequest.all("default"));
+
+    assertThat(types(watch)).containsExactly("ADDED a");
+
+    create("b");
+    label("a", "'x'");
+    widgets.delete("default", "b", DeleteOptions.BACKGROUND);
+
+    assertThat(types(watch)).containsExactly("ADDED b", "MODIFIED a", "DELETED b");
+    assertThat(types(watch)).isEmpty();
+  }
+
+  @Test
+  void beginsAfterAResourceVersion() throws ApiException {
+    create("a");
+    ObjectWatch watch = widgets.watch(request("", Long.toString(store.revision())));
+    create("b");
+
+    assertThat(types(watch)).containsExactly("ADDED b");
+  }
+
+  @Test
+  void anObjectThatNoLongerMatchesIsDeletedForTheWatch() throws ApiException {
+    create("a");
+    ObjectWatch watch = widgets.watch(request("tier=x", ""));
+    label("a", "'x'");
+    label("a", "'y'");
+
+    List<ObjectNode> events = watch.poll();
+
+    assertThat(events)
+        .extracting(event -> event.path("type").asText())
+        .containsExactly("ADDED", "DELETED");
+    assertThat(events.get(1).path("object").path("metadata").path("labels"))
+        .isEqualTo(json("{tier: 'x'}"));
+    assertThat(ObjectMetadata.text(events.get(1).path("object"), "resourceVersion"))
+        .isEqualTo(Long.toString(store.revision()));
+  }
+
+  @Test
+  void aBookmarkHasTheVersionOfTheLastChange() throws ApiException {
+    ObjectWatch watch = widgets.watch(ListRequest.all("default"));
+    create("a");
+    watch.poll();
+
+    assertThat(ObjectMetadata.text(watch.bookmark().path("object"), "resourceVersion"))
+        .isEqualTo(Long.toString(store.revision()));
+  }
+
+  @Test
+  void aCompactedVersionEndsTheWatchWithAnError() throws ApiException {
+    ObjectWatch watch = widgets.watch(request("", "1"));
+    create("a");
+    store.compact();
+
+    List<ObjectNode> events = watch.poll();
+
+    assertThat(events).hasSize(1);
+    assertThat(events.get(0).path("type").asText()).isEqualTo("ERROR");
+    assertThat(events.get(0).path("object").path("code").asInt()).isEqualTo(410);
+    assertThat(events.get(0).path("object").path("reason").asText()).isEqualTo("Expired");
+  }
+
+  private void create(String name) throws ApiException {
+    widgets.create("default", widget(name, "{}"), EDITOR);
+  }
+
+  private void label(String name, String value) throws ApiException {
+    widgets.mergePatch(
+        "default", name, json("{metadata: {labels: {tier: " + value + "}}}"), EDITOR);
+  }
+
+  private static ListRequest request(String labels, String version) {
+    return new ListRequest("default", labels, "", 0, "", version);
+  }
+
+  private static List<String> types(ObjectWatch watch) {
+    return watch.poll().stream()
+        .map(
+            event ->
+                event.path("type").asText()
+                    + " "
+                    + ObjectMetadata.text(event.path("object"), "name"))
+        .toList();
+  }
+}

@@ -1,0 +1,89 @@
+package io.appoperator.embedded.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.differential.Answer;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+
+/** Sends the requests of tables to a server. */
+final class RequestSender implements AutoCloseable {
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "apply", "application/apply-patch+yaml",
+          "merge", "application/merge-patch+json",
+          "json", "application/json-patch+json",
+          "strategic", "application/strategic-merge-patch+json");
+
+  private final KubernetesClient client;
+  private final String namespace;
+
+  RequestSender(Config config, String namespace) {
+    config.setRequestRetryBackoffLimit(0);
+    this.client = new KubernetesClientBuilder().withConfig(config).build();
+    this.namespace = namespace;
+  }
+
+  /** Sends a request: the first line is method, path and kind of patch, the second the body. */
+  Answer send(List<String> request) {
+    String[] line = request.get(0).split(" ");
+    String path =
+        line[1].startsWith("/")
+            ? line[1].substring(1)
+            : "apis/%s/namespaces/%s/%s".formatted(Widgets.API_VERSION, namespace, line[1]);
+    String type = line.length > 2 ? TYPES.getOrDefault(line[2], line[2]) : "application/json";
+    String body = request.size() > 1 ? body(line, Widgets.json(request.get(1))) : null;
+    HttpResponse<String> response =
+        client
+            .getHttpClient()
+            .sendAsync(
+                client
+                    .getHttpClient()
+                    .newHttpRequestBuilder()
+                    .uri(client.getMasterUrl() + path)
+                    .method(line[0], type, body)
+                    .build(),
+                String.class)
+            .join();
+    return new Answer(response.code(), parse(response.body()));
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+
+  /** Objects of the table leave out their type. */
+  private static String body(String[] line, JsonNode body) {
+    boolean whole =
+        line[0].equals("POST")
+            || line[0].equals("PUT")
+            || (line.length > 2 && line[2].equals("apply"));
+    if (whole && body instanceof ObjectNode object && !object.has("apiVersion")) {
+      object.put("apiVersion", Widgets.API_VERSION).put("kind", "Widget");
+    }
+    return body.toString();
+  }
+
+  /** Returns an object, a list of the events of a watch, or plain text. */
+  private static JsonNode parse(String text) {
+    String[] lines = text.strip().split("\n");
+    if (lines.length == 1) {
+      return text.startsWith("{") ? Widgets.json(text) : TextNode.valueOf(text);
+    }
+    ArrayNode events = JsonNodeFactory.instance.arrayNode();
+    for (String line : lines) {
+      events.add(Widgets.json(line));
+    }
+    return events;
+  }
+}

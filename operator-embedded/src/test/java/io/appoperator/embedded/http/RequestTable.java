@@ -1,0 +1,164 @@
+package io.appoperator.embedded.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.differential.Answer;
+import io.appoperator.embedded.differential.Masking;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Requests with the answers of kube-apiserver, in a file. A block is a request and its answer:
+ *
+ * <pre>
+ * # what it shows
+ * &gt; PATCH widgets/a?fieldManager=m merge
+ * &gt; {spec: {image: 'one'}}
+ * &lt; 200
+ * &lt; {"apiVersion": …}
+ * </pre>
+ *
+ * <p>In requests, <code>{version}</code> and <code>{continue}</code> are those of the last answer.
+ */
+final class RequestTable {
+
+  private static final Path DIRECTORY =
+      Path.of(
+          System.getProperty("project.root", ".."),
+          "operator-embedded/src/test/resources/requests");
+
+  private final Path file;
+  private final List<Block> blocks;
+
+  private record Block(List<String> comments, List<String> request, List<String> answer) {
+
+    static Block parse(String text) {
+      List<String> lines = Arrays.asList(text.strip().split("\n"));
+      return new Block(
+          lines.stream().filter(line -> line.startsWith("#")).toList(),
+          lines.stream()
+              .filter(line -> line.startsWith("> "))
+              .map(line -> line.substring(2))
+              .toList(),
+          lines.stream()
+              .filter(line -> line.startsWith("< "))
+              .map(line -> line.substring(2))
+              .toList());
+    }
+
+    Block withAnswer(List<String> other) {
+      return new Block(comments, request, other);
+    }
+
+    String text() {
+      return Stream.of(
+              comments.stream(),
+              request.stream().map(line -> "> " + line),
+              answer.stream().map(line -> "< " + line))
+          .flatMap(lines -> lines)
+          .collect(Collectors.joining("\n"));
+    }
+  }
+
+  private RequestTable(Path file, List<Block> blocks) {
+    this.file = file;
+    this.blocks = blocks;
+  }
+
+  /** Returns the tables of all files. */
+  static List<RequestTable> all() throws IOException {
+    try (Stream<Path> files = Files.list(DIRECTORY)) {
+      List<RequestTable> tables = new ArrayList<>();
+      for (Path file : files.sorted().toList()) {
+        String text = Files.readString(file);
+        tables.add(
+            new RequestTable(
+                file, Arrays.stream(text.strip().split("\n\n")).map(Block::parse).toList()));
+      }
+      return tables;
+    }
+  }
+
+  int size() {
+    return blocks.size();
+  }
+
+  @Override
+  public String toString() {
+    return file.getFileName().toString();
+  }
+
+  /** Sends all requests to a server, and returns the table with its answers. */
+  RequestTable run(RequestSender sender, String namespace) {
+    Masking masking = new Masking(namespace, "NAMESPACE");
+    JsonNode last = TextNode.valueOf("");
+    List<Block> answered = new ArrayList<>();
+    for (Block block : blocks) {
+      List<String> request = new ArrayList<>();
+      for (String line : block.request()) {
+        request.add(
+            line.replace("NAMESPACE", namespace)
+                .replace("{version}", last.path("metadata").path("resourceVersion").asText())
+                .replace("{continue}", last.path("metadata").path("continue").asText()));
+      }
+      Answer answer = sender.send(request);
+      if (answer.code() < 300) {
+        last = answer.body();
+      }
+      Answer masked = masking.mask(answer);
+      answered.add(
+          block.withAnswer(
+              List.of(Integer.toString(masked.code()), sorted(masked.body()).toString())));
+    }
+    return new RequestTable(file, answered);
+  }
+
+  /** Returns the requests that have other answers in a run of this table. */
+  List<String> differencesFrom(RequestTable run) {
+    List<String> differences = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      Block recorded = blocks.get(i);
+      Block answered = run.blocks.get(i);
+      if (!recorded.answer().equals(answered.answer())) {
+        differences.add(
+            "%n%s%nanswered:%n%s%n"
+                .formatted(recorded.text(), String.join("\n", answered.answer())));
+      }
+    }
+    return differences;
+  }
+
+  /** Writes the file. */
+  void write() throws IOException {
+    Files.writeString(file, text());
+  }
+
+  private String text() {
+    return blocks.stream().map(Block::text).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  private static JsonNode sorted(JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      ObjectNode sorted = object.objectNode();
+      object.properties().stream()
+          .sorted(java.util.Map.Entry.comparingByKey())
+          .forEach(field -> sorted.set(field.getKey(), sorted(field.getValue())));
+      return sorted;
+    }
+    if (value.isArray()) {
+      return Widgets.json(
+          Stream.iterate(0, i -> i < value.size(), i -> i + 1)
+              .map(i -> sorted(value.get(i)).toString())
+              .collect(Collectors.joining(",", "[", "]")));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,40 @@
+package io.appoperator.embedded.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.appoperator.embedded.Widgets;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import io.fabric8.kubernetes.client.Config;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The recorded answers are those of kube-apiserver. {@code -Dgolden.update=true} records them. */
+@WithControlPlane
+class RequestTableIT {
+
+  static List<RequestTable> tables() throws IOException {
+    return RequestTable.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  void kubeApiserverAnswersAsRecorded(
+      RequestTable table, ControlPlane controlPlane, TestNamespace namespace) throws IOException {
+    controlPlane.applyYaml(Widgets.definition().toString());
+    Config config = Config.fromKubeconfig(controlPlane.kubeconfig().toFile());
+    try (RequestSender sender = new RequestSender(config, namespace.name())) {
+      await().until(() -> sender.send(List.of("GET widgets")).code() == 200);
+      RequestTable answered = table.run(sender, namespace.name());
+      if (Boolean.getBoolean("golden.update")) {
+        answered.write();
+      } else {
+        assertThat(table.differencesFrom(answered)).isEmpty();
+      }
+    }
+  }
+}

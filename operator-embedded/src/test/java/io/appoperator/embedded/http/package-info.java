@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.http;
+
+import org.jspecify.annotations.NullMarked;
