@@ -11,7 +11,7 @@ import java.util.Base64;
  * Where the next part of a list starts.
  *
  * @param revision the resource version of the whole list
- * @param start the namespace and name after which it goes on, as in {@code default/web}
+ * @param start the namespace and name after which it continues, as in {@code default/web}
  */
 record ContinueToken(long revision, String start) {
 

@@ -31,7 +31,7 @@ public final class Masking {
     this.mask = mask;
   }
 
-  /** Returns the answer in comparable form. Ranks go on from answer to answer. */
+  /** Returns the answer in comparable form. Ranks continue from answer to answer. */
   public Answer mask(Answer answer) {
     String text = answer.body().toString().replace(name, mask);
     text = ID.matcher(text).replaceAll("ID");
