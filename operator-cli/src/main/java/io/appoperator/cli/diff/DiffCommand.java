@@ -1,5 +1,7 @@
 package io.appoperator.cli.diff;
 
+import static java.util.Objects.requireNonNull;
+
 import io.appoperator.cli.command.ConnectionOptions;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
@@ -9,6 +11,7 @@ import io.appoperator.cli.input.InputOptions;
 import io.appoperator.cli.input.ResourceInput;
 import io.appoperator.cli.terminal.InterruptionReporter;
 import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -93,6 +96,8 @@ public final class DiffCommand extends OperatorCommand {
   @Mixin private final InputOptions input = new InputOptions();
 
   @Mixin private final ConnectionOptions connection = new ConnectionOptions();
+
+  @Mixin private final ClusterSettingsOptions settings = new ClusterSettingsOptions();
 
   @Option(
       names = {"-o", "--output"},
@@ -224,22 +229,41 @@ public final class DiffCommand extends OperatorCommand {
     new DiffOptionRules(command.commandLine()).check();
     DiffTask task = new DiffTask(terminal, options());
     try {
-      return compare(new DiffInput(terminal, input.bounded(plugins), options(), task));
+      return compare(task);
     } catch (InputException | SettingsException | UserException | PluginException e) {
       task.fail(List.of(DiffFailure.of(e)));
       throw e;
     }
   }
 
-  private ExitCode compare(DiffInput comparison) throws InputException, UserException {
+  private ExitCode compare(DiffTask task) throws InputException, SettingsException, UserException {
+    if (directories == null && liveDirectory == null) {
+      return compareWithCluster(task);
+    }
+    DiffInput comparison = new DiffInput(terminal, input.bounded(plugins), options(), task);
     if (directories != null) {
       ResourceInput resources = input.isGiven() ? input.value() : null;
       return comparison.compareDirectories(resources, directories.from, directories.to);
     }
-    return liveDirectory == null
-        ? comparison.compareWithCluster(
-            input.value(), connection, mode, fieldManager, !input.hasCapabilities())
-        : comparison.compareWithDump(input.value(), liveDirectory);
+    return comparison.compareWithDump(input.value(), requireNonNull(liveDirectory));
+  }
+
+  private ExitCode compareWithCluster(DiffTask task)
+      throws InputException, SettingsException, UserException {
+    PluginRegistry configured = input.configured(plugins);
+    try (Fabric8Cluster cluster = connection.open()) {
+      ClusterInputs inputs = new ClusterInputs(cluster, terminal.err());
+      if (settings.areUsed() && !input.hasSettings()) {
+        configured = inputs.withSettings(configured, settings.lease());
+      }
+      configured =
+          input.hasCapabilities()
+              ? input.withCapabilities(configured)
+              : inputs.withCapabilities(configured);
+      task.noteIfDifferent(inputs.notes());
+      return new DiffInput(terminal, configured, options(), task)
+          .compareWithCluster(input.value(), cluster, mode, fieldManager);
+    }
   }
 
   private int maxSize() {

@@ -1,20 +1,15 @@
 package io.appoperator.cli.diff;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.cause.DifferenceCauses;
 import io.appoperator.cli.cause.Explanations;
-import io.appoperator.cli.command.ClusterAccess;
-import io.appoperator.cli.command.ConnectionOptions;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.input.InputLoader;
 import io.appoperator.cli.input.ResourceInput;
 import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.capability.KindDiscovery;
 import io.appoperator.core.cluster.Cluster;
-import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.LoadedInput;
@@ -40,8 +35,11 @@ final class DiffInput {
   private final Terminal terminal;
   private final DiffOptions options;
   private final DiffTask task;
-  private PluginRegistry plugins;
+  private final PluginRegistry plugins;
 
+  /**
+   * @param plugins the plug-ins as they render
+   */
   DiffInput(Terminal terminal, PluginRegistry plugins, DiffOptions options, DiffTask task) {
     this.terminal = terminal;
     this.plugins = plugins;
@@ -53,46 +51,24 @@ final class DiffInput {
    * Compares resources with a cluster.
    *
    * @param fieldManager their field manager; null for the one in each live resource
-   * @param discovers whether to ask the cluster which optional kinds it serves
    */
   ExitCode compareWithCluster(
-      ResourceInput input,
-      ConnectionOptions connection,
-      DiffMode mode,
-      @Nullable String fieldManager,
-      boolean discovers)
+      ResourceInput input, Fabric8Cluster cluster, DiffMode mode, @Nullable String fieldManager)
       throws InputException, UserException {
-    if (discovers) {
-      discover(connection);
-    }
     Optional<LoadedInput> resources = load(input);
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
-    try (Fabric8Cluster cluster = connection.open()) {
-      return task.run(
-          resources.get(),
-          mode.previews(
-              cluster,
-              plugins,
-              PreviewScope.of(resources.get().primaries()),
-              fieldManager,
-              terminal.err()),
-          cluster.address(),
-          causes(cluster));
-    }
-  }
-
-  private void discover(ConnectionOptions connection) throws UserException {
-    List<ResourceKind> optional = plugins.optionalKinds();
-    if (optional.isEmpty()) {
-      return;
-    }
-    try (Fabric8Cluster cluster = connection.open()) {
-      plugins = plugins.withUnserved(new KindDiscovery(cluster, optional).unserved());
-    } catch (ClusterException e) {
-      throw ClusterAccess.unknownKinds(e);
-    }
+    return task.run(
+        resources.get(),
+        mode.previews(
+            cluster,
+            plugins,
+            PreviewScope.of(resources.get().primaries()),
+            fieldManager,
+            terminal.err()),
+        cluster.address(),
+        causes(cluster));
   }
 
   /** Compares resources with the live objects in a directory. */

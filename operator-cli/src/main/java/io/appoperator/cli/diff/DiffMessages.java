@@ -54,6 +54,10 @@ final class DiffMessages {
     }
   }
 
+  void note(String note) {
+    err.println("note: " + PrintableText.joined(note));
+  }
+
   void total(DiffTotals totals) {
     if (totals.foreign() > 0) {
       err.printf(

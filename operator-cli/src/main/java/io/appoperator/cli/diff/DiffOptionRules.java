@@ -14,7 +14,18 @@ final class DiffOptionRules {
   private static final int SMALLEST_COMMENT = 2_000;
 
   private static final List<String> OF_CONNECTIONS =
-      List.of("--kubeconfig", "--context", "--timeout");
+      List.of(
+          "--kubeconfig",
+          "--context",
+          "--timeout",
+          "--no-settings",
+          "--lease-namespace",
+          "--lease-name");
+
+  private static final List<String> LEASE = List.of("--lease-namespace", "--lease-name");
+
+  private static final List<String> OF_SETTINGS =
+      List.of("--no-settings", "--lease-namespace", "--lease-name");
 
   private static final List<String> OF_LIVE_OBJECTS =
       List.of("--mode", "--field-manager", "--show-foreign");
@@ -54,6 +65,16 @@ final class DiffOptionRules {
       refuse(OF_CONNECTIONS, "applies to a cluster, but --live-dir compares with a directory");
     }
     checkDryRuns();
+    checkSettings();
+  }
+
+  private void checkSettings() throws UserException {
+    if (isSet("--settings")) {
+      refuse(OF_SETTINGS, "has no effect with --settings");
+    }
+    if (isSet("--no-settings")) {
+      refuse(LEASE, "has no effect with --no-settings");
+    }
   }
 
   private void checkSize() throws UserException {

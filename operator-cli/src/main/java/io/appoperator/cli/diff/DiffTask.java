@@ -36,6 +36,7 @@ final class DiffTask {
   private final Mask mask = Mask.numbered();
   private ObjectNames names = ObjectNames.SHORT;
   private DiffPrinter printer;
+  private List<String> notes = List.of();
 
   DiffTask(Terminal terminal, DiffOptions options) {
     this.terminal = terminal;
@@ -106,6 +107,11 @@ final class DiffTask {
     return finish();
   }
 
+  /** Sets notes that may explain differences; they are printed if there are some. */
+  void noteIfDifferent(List<String> possibleReasons) {
+    notes = List.copyOf(possibleReasons);
+  }
+
   /** Completes the output of an incomplete comparison. */
   void fail(List<DiffFailure> failures) {
     printer.fail(failures, totals);
@@ -126,6 +132,9 @@ final class DiffTask {
 
   private ExitCode finish() {
     printer.finish(totals);
+    if (!totals.isSame()) {
+      notes.forEach(messages::note);
+    }
     messages.total(totals);
     if (!totals.met().isEmpty()) {
       return ExitCode.FAIL_ON;

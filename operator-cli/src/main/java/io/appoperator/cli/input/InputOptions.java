@@ -91,12 +91,36 @@ public final class InputOptions {
    */
   public PluginRegistry bounded(Supplier<PluginRegistry> plugins)
       throws InputException, SettingsException {
+    return withCapabilities(configured(plugins));
+  }
+
+  /**
+   * Loads plug-ins, with the given time limit for their calls, and with the settings of the user.
+   *
+   * @throws InputException if a file cannot be read
+   * @throws SettingsException if the settings are invalid
+   */
+  public PluginRegistry configured(Supplier<PluginRegistry> plugins)
+      throws InputException, SettingsException {
     PluginRegistry loaded = new PluginCalls(managerTimeout, line -> {}).load(plugins);
-    PluginRegistry configured = settings.read(loaded).configure(loaded);
+    return settings.read(loaded).configure(loaded);
+  }
+
+  /**
+   * Returns plug-ins with the optional kinds that the user says are served.
+   *
+   * @throws InputException if a file cannot be read
+   */
+  public PluginRegistry withCapabilities(PluginRegistry plugins) throws InputException {
     return capabilities
         .read()
-        .map(versions -> configured.withUnserved(versions.unserved(configured.optionalKinds())))
-        .orElse(configured);
+        .map(versions -> plugins.withUnserved(versions.unserved(plugins.optionalKinds())))
+        .orElse(plugins);
+  }
+
+  /** Returns whether the user gives settings. */
+  public boolean hasSettings() {
+    return !settings.files().isEmpty();
   }
 
   /** Returns whether the user says which optional kinds are served. */

@@ -145,7 +145,7 @@ public final class RunCommand extends OperatorCommand {
         new ClusterAccess(
             flags.kubeconfig == null ? null : Path.of(flags.kubeconfig), flags.context);
     PluginRegistry all = load().withCodeDigest(code());
-    SettingsFiles files = new SettingsFiles(flags.settings);
+    SettingsFiles files = new SettingsFiles(flags.settings, flags.settingsConfigMap);
     ConfiguredPlugins loaded = new ConfiguredPlugins(all, files, files.read(all));
     Metrics metrics = new Metrics();
     String identity = ReplicaIdentity.identity();

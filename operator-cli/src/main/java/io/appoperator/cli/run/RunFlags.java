@@ -120,6 +120,14 @@ final class RunFlags {
   List<String> settings = List.of();
 
   @Option(
+      names = "--settings-configmap",
+      paramLabel = "NAME",
+      converter = NameTypes.ObjectName.class,
+      description =
+          "ConfigMap that is mounted as the files of --settings, in the namespace of the lease. The lease names it, so that diff reads it (default: none).")
+  String settingsConfigMap = "";
+
+  @Option(
       names = "--once",
       arity = "0..1",
       paramLabel = "true|false",

@@ -99,7 +99,7 @@ class DiffFailureIT {
                 + "' (Service/shop: ");
 
     AuditLog.Position position = controlPlane.audit().now();
-    diff(SMALL, kubeconfig, "-o", "brief", "--mode=client");
+    diff(SMALL, kubeconfig, "-o", "brief", "--mode=client", "--no-settings");
     assertThat(last.code()).isEqualTo(1);
     assertThat(last.err()).doesNotContain("note:");
     assertThat(controlPlane.audit().since(position))

@@ -44,6 +44,7 @@ class InstallSettingsTest {
                 managers: {ingress: {enabled: false}}
             """)
         .contains("--settings=/etc/application-operator/settings.yaml")
+        .contains("--settings-configmap=application-operator-settings\n")
         .contains("mountPath: /etc/application-operator\n")
         .contains("name: application-operator-settings\n");
   }
@@ -59,7 +60,7 @@ class InstallSettingsTest {
 
   @Test
   void withoutSettingsThereIsNoConfigMap() {
-    assertThat(run("install")).doesNotContain("kind: ConfigMap\n").doesNotContain("--settings");
+    assertThat(run("install")).doesNotContain("kind: ConfigMap\n", "--settings");
   }
 
   @Test

@@ -56,8 +56,8 @@ public final class LeaderElection implements AutoCloseable {
    *
    * @param cluster the cluster of the lease
    * @param settings the lease, and the identity of this candidate
-   * @param annotations returns what the leader writes into the annotations of the lease; called
-   *     before each write
+   * @param annotations returns what the leader writes into the annotations of the lease; an empty
+   *     value removes one; called before each write
    * @param clocks monotonic time, and the wall clock for recorded times
    * @param random the source of jitter, used by one thread
    * @param listener called when leadership starts and ends

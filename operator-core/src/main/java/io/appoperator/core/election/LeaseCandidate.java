@@ -199,7 +199,14 @@ final class LeaseCandidate {
     Map<String, String> current = annotations.get();
     if (!current.isEmpty()) {
       ObjectNode all = lease.withObjectProperty("metadata").withObjectProperty("annotations");
-      new TreeMap<>(current).forEach(all::put);
+      new TreeMap<>(current)
+          .forEach(
+              (name, value) -> {
+                all.remove(name);
+                if (!value.isEmpty()) {
+                  all.put(name, value);
+                }
+              });
     }
     return lease;
   }

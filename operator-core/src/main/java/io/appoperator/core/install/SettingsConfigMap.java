@@ -37,6 +37,7 @@ record SettingsConfigMap(List<String> texts) {
     ObjectNode container = (ObjectNode) pod.at("/containers/0");
     ArrayNode arguments = (ArrayNode) container.get("args");
     keys().forEach(key -> arguments.add("--settings=" + DIRECTORY + "/" + key));
+    arguments.add("--settings-configmap=" + NAME);
     container
         .withArrayProperty("volumeMounts")
         .addObject()

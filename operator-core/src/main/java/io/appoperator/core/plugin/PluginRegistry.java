@@ -128,6 +128,11 @@ public final class PluginRegistry {
         kinds.stream().<LoadedKind<?>>map(kind -> kind.withCodeDigest(code)).toList(), calls);
   }
 
+  /** Returns the digest of the code; empty if it is unknown. */
+  public String code() {
+    return kinds.stream().map(LoadedKind::code).findFirst().orElse("");
+  }
+
   /**
    * Returns the same plug-ins, rendering from these inputs.
    *

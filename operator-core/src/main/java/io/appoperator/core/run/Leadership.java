@@ -34,7 +34,8 @@ final class Leadership implements LeadershipListener, AutoCloseable {
    *
    * @param leases the connection for the lease
    * @param settings the lease; null if none is used
-   * @param annotations returns what the leader writes into the annotations of the lease
+   * @param annotations returns what the leader writes into the annotations of the lease; an empty
+   *     value removes one
    * @param stopped counted down when the operator stops, and by the loss of the lease
    * @param onStart called when this replica becomes the leader; it must return quickly
    */

@@ -22,6 +22,8 @@ import io.appoperator.core.reconcile.RolloutSlots;
 import io.appoperator.core.reconcile.SharedLimits;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
+import io.appoperator.core.settings.OperatorSettings;
+import io.appoperator.core.settings.PublishedInputs;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsServer;
@@ -71,7 +73,7 @@ public final class Operator implements AutoCloseable {
   private final HealthServer healthServer;
   private final MetricsServer metricsServer;
   private final CountDownLatch stopped = new CountDownLatch(1);
-  private volatile String settingsDigest;
+  private volatile OperatorSettings settings;
   private boolean closed;
 
   /**
@@ -111,14 +113,15 @@ public final class Operator implements AutoCloseable {
       RunOptions options)
       throws IOException {
     PluginRegistry plugins = loaded.configured();
-    this.settingsDigest = loaded.settings().digest();
+    this.settings = loaded.settings();
+    this.capabilities = new CapabilityMonitor(cluster, plugins.optionalKinds());
     Metrics metrics = telemetry.metrics();
     this.watches = new Watches(cluster, options.scope(), controllers);
     this.leadership =
         new Leadership(
             leases,
             options.election(),
-            () -> RenderingDigests.annotations(plugins, settingsDigest),
+            () -> published(loaded).annotations(),
             stopped,
             () -> watches.refreshPrimaries(System.nanoTime()));
     Cluster fencedCluster = new FencedCluster(cluster, leadership::mayWrite);
@@ -152,7 +155,6 @@ public final class Operator implements AutoCloseable {
     plugins.managedKinds().stream()
         .filter(managed -> !optional.contains(managed))
         .forEach(managed -> watches.secondaries(managed, reader, live));
-    this.capabilities = new CapabilityMonitor(cluster, optional);
     this.inputs = new ControllerInputs(controllers, plugins);
     ServedKinds served = new ServedKinds(capabilities, optional, watches, reader, live, inputs);
     FleetMetrics.showManaged(plugins.managedKinds(), live, metrics);
@@ -194,9 +196,9 @@ public final class Operator implements AutoCloseable {
             "Number of changes of the settings, by result.",
             "result",
             List.of("success", "failure")),
-        settings -> {
-          settingsDigest = settings.digest();
-          inputs.useSettings(settings.configure(loaded.plugins()));
+        changed -> {
+          settings = changed;
+          inputs.useSettings(changed.configure(loaded.plugins()));
         },
         reason -> {
           if (election != null) {
@@ -209,6 +211,14 @@ public final class Operator implements AutoCloseable {
                     "The changed settings are not used: " + reason.replace('\n', ' ')));
           }
         });
+  }
+
+  private PublishedInputs published(ConfiguredPlugins loaded) {
+    return PublishedInputs.of(
+        PublishedInputs.digest(settings),
+        capabilities.unserved().map(PublishedInputs::digest).orElse(""),
+        PublishedInputs.digest(loaded.plugins().code()),
+        loaded.files());
   }
 
   /** Runs until it is closed, the lease is lost, or everything was reconciled once. */

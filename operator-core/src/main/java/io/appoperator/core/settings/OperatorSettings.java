@@ -13,6 +13,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.plugin.SpecSettings;
 import io.appoperator.core.render.Digest;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -55,10 +56,28 @@ public final class OperatorSettings {
    */
   public static OperatorSettings read(List<String> files, PluginRegistry plugins)
       throws InputException, SettingsException {
-    if (files.isEmpty()) {
+    List<SettingsSource> sources = new ArrayList<>();
+    for (String file : files) {
+      sources.add(SettingsSource.file(file));
+    }
+    return of(sources, plugins);
+  }
+
+  /**
+   * Validates sources.
+   *
+   * @param sources a later one takes precedence by field. If there are none, the settings change
+   *     nothing
+   * @param plugins the loaded plug-ins, without settings
+   * @throws SettingsException if the settings are invalid
+   * @throws PluginException if a plug-in declares an invalid schema
+   */
+  public static OperatorSettings of(List<SettingsSource> sources, PluginRegistry plugins)
+      throws SettingsException {
+    if (sources.isEmpty()) {
       return NONE;
     }
-    SettingsDocument document = SettingsDocument.read(files);
+    SettingsDocument document = SettingsDocument.merge(sources);
     List<Problem> problems = plugins.run(() -> SettingsCheck.problems(plugins, document));
     if (!problems.isEmpty()) {
       throw new SettingsException(problems);

@@ -6,8 +6,6 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.YamlReader;
-import io.appoperator.core.input.InputException;
-import io.appoperator.core.input.YamlFile;
 import io.appoperator.core.json.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,21 +22,20 @@ import java.util.Map;
 record SettingsDocument(ObjectNode json, Map<String, SettingsPlace> places) {
 
   /**
-   * Reads files.
+   * Merges sources.
    *
-   * @param files their names, at least one
-   * @throws InputException if a file cannot be read
-   * @throws SettingsException if a file is not one YAML document
+   * @param sources at least one
+   * @throws SettingsException if a source is not one YAML document
    */
-  static SettingsDocument read(List<String> files) throws InputException, SettingsException {
+  static SettingsDocument merge(List<SettingsSource> sources) throws SettingsException {
     ObjectNode merged = Json.object();
     Map<String, SettingsPlace> places = new HashMap<>();
     List<Problem> problems = new ArrayList<>();
-    for (String file : files) {
-      YamlReader.Result read = YamlFile.read(file);
+    for (SettingsSource source : sources) {
+      YamlReader.Result read = source.content();
       problems.addAll(read.problems());
       if (read.problems().isEmpty() && read.documents().size() != 1) {
-        problems.add(notOneDocument(file, read.documents().size()));
+        problems.add(notOneDocument(source.name(), read.documents().size()));
       }
       for (Document document : read.documents()) {
         merge(document, "", document.json(), merged, places);

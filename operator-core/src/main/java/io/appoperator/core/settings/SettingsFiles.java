@@ -15,11 +15,23 @@ import java.util.List;
  * The files with settings of a running operator.
  *
  * @param names their names; a later one takes precedence by field
+ * @param configMap the ConfigMap that is mounted as these files, in the namespace of the operator;
+ *     empty if they come from elsewhere
  */
-public record SettingsFiles(List<String> names) {
+public record SettingsFiles(List<String> names, String configMap) {
 
   public SettingsFiles {
     names = List.copyOf(names);
+  }
+
+  /** Files that do not come from a ConfigMap. */
+  public SettingsFiles(List<String> names) {
+    this(names, "");
+  }
+
+  /** Returns the keys of the ConfigMap with these files, in their order. */
+  List<String> keys() {
+    return names.stream().map(name -> name.substring(name.lastIndexOf('/') + 1)).toList();
   }
 
   /**

@@ -53,6 +53,15 @@ class LeaseAnnotationsTest {
     assertThat(annotations().path("note").asText()).isEqualTo("seen");
   }
 
+  @Test
+  void anEmptyValueRemovesTheOneOfAFormerLeader() {
+    candidate.step();
+    digest.set("");
+    candidate.step();
+
+    assertThat(annotations().has(KEY)).isFalse();
+  }
+
   private JsonNode annotations() {
     return requireNonNull(leases.object()).at("/metadata/annotations");
   }
