@@ -22,8 +22,11 @@ final class RolloutCounter implements AutoCloseable {
   }
 
   static RolloutCounter of(OperatorScenario scenario) {
-    ListQuery query = ListQuery.in(scenario.namespace());
-    Cluster admin = scenario.admin();
+    return of(scenario.admin(), scenario.namespace());
+  }
+
+  static RolloutCounter of(Cluster admin, String namespace) {
+    ListQuery query = ListQuery.in(namespace);
     String now = admin.list(TestKinds.DEPLOYMENT, query).resourceVersion();
     RolloutCounter watch = new RolloutCounter(admin.watch(TestKinds.DEPLOYMENT, query, now));
     Thread thread = new Thread(watch::follow, "watch-of-rollouts");

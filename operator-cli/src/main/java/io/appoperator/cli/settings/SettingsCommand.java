@@ -12,8 +12,10 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.core.settings.OperatorSettings;
 import io.appoperator.core.settings.SettingsException;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,8 +37,8 @@ import picocli.CommandLine.Spec;
       "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
       "",
       "Examples:",
-      "  operator settings check --settings examples/settings/platform.yaml",
-      "  operator settings show --settings examples/settings/platform.yaml",
+      "  operator settings check examples/settings/platform.yaml",
+      "  operator settings show examples/settings/platform.yaml",
       "  operator settings schema"
     })
 public final class SettingsCommand extends OperatorCommand {
@@ -53,14 +55,21 @@ public final class SettingsCommand extends OperatorCommand {
   }
 
   @Parameters(
+      index = "0",
+      arity = "0..1",
       paramLabel = "ACTION",
       description = {
         "What to do: ${COMPLETION-CANDIDATES}.",
         "check: validate the files. show: print them merged into one document.",
         "schema: print the JSON schema of settings for the loaded kinds and managers."
       })
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private Action action;
+  private @Nullable Action action;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "FILE",
+      description = "Files to check or show, instead of --settings.")
+  private List<String> files = List.of();
 
   @Mixin private final SettingsOption settings = new SettingsOption();
 
@@ -78,20 +87,42 @@ public final class SettingsCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() throws InputException, SettingsException {
-    if (settings.files().isEmpty() && action != Action.SCHEMA) {
-      throw new ParameterException(
-          command.commandLine(), "Missing required option: '--settings=FILE'.");
+    if (action == null) {
+      terminal.err().print(command.commandLine().getUsageMessage());
+      return ExitCode.USAGE;
     }
+    checkArguments();
     PluginRegistry loaded = plugins.get();
     switch (action) {
       case CHECK -> {
-        OperatorSettings valid = settings.read(loaded);
+        OperatorSettings valid = read(loaded);
         terminal.out().print("The settings are valid%s.\n".formatted(digest(valid)));
       }
-      case SHOW -> terminal.out().print(print(settings.read(loaded).json()));
+      case SHOW -> terminal.out().print(print(read(loaded).json()));
       case SCHEMA -> terminal.out().print(Json.pretty(OperatorSettings.schema(loaded)) + "\n");
     }
     return ExitCode.OK;
+  }
+
+  private void checkArguments() {
+    if (action == Action.SCHEMA) {
+      if (!files.isEmpty() || !settings.files().isEmpty()) {
+        throw usage("The schema does not depend on files. Remove them.");
+      }
+    } else if (files.isEmpty() == settings.files().isEmpty()) {
+      throw usage(
+          files.isEmpty()
+              ? "Missing required parameter: 'FILE', or '--settings=FILE'."
+              : "Files are set both as arguments and by --settings. Use one of both.");
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+
+  private OperatorSettings read(PluginRegistry loaded) throws InputException, SettingsException {
+    return files.isEmpty() ? settings.read(loaded) : OperatorSettings.read(files, loaded);
   }
 
   private static String digest(OperatorSettings valid) {

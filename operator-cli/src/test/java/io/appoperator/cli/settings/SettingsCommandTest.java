@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsCommandTest {
 
@@ -75,6 +77,36 @@ class SettingsCommandTest {
             new Cli.Result(
                 2,
                 "",
-                "operator: Missing required option: '--settings=FILE'. Run 'operator settings --help'.\n"));
+                "operator: Missing required parameter: 'FILE', or '--settings=FILE'. Run 'operator settings --help'.\n"));
+  }
+
+  @Test
+  void acceptsFilesAsArguments() {
+    assertThat(cli.run("settings", "check", EXAMPLE))
+        .isEqualTo(cli.run("settings", "check", "--settings", EXAMPLE));
+    assertThat(cli.run("settings", "show", EXAMPLE, EXAMPLE))
+        .isEqualTo(cli.run("settings", "show", "--settings", EXAMPLE));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "check EXAMPLE --settings EXAMPLE, Files are set both as arguments and by --settings.",
+    "schema EXAMPLE, The schema does not depend on files. Remove them."
+  })
+  void rejectsFilesWithoutEffect(String arguments, String message) {
+    String[] words = ("settings " + arguments).replace("EXAMPLE", EXAMPLE).split(" ");
+    Cli.Result result = cli.run(words);
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).startsWith("operator: " + message);
+  }
+
+  @Test
+  void printsItsActionsIfThereIsNone() {
+    Cli.Result result = cli.run("settings");
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains("What to do: check, show, schema.", "Examples:");
   }
 }

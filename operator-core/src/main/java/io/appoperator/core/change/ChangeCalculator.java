@@ -10,6 +10,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindOrder;
+import io.appoperator.core.kind.Quantities;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.render.Collision;

@@ -68,7 +68,7 @@ final class EnforcedFields {
       set.accept(at.path(), at.source());
     } else if (existing instanceof ArrayNode list && at.schema().mergesElements()) {
       applyToList(list, given, at);
-    } else if (!SpecSchema.same(existing, given)) {
+    } else if (!at.schema().areEqual(existing, given)) {
       conflict.accept(at.path(), at.source());
     }
   }

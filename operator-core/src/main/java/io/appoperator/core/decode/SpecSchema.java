@@ -2,6 +2,7 @@ package io.appoperator.core.decode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.kind.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -71,6 +72,15 @@ public record SpecSchema(JsonNode json) {
       }
     }
     return -1;
+  }
+
+  /** Returns whether two values of this schema mean the same: quantities by their amount. */
+  boolean areEqual(JsonNode one, JsonNode other) {
+    return same(one, other)
+        || (TextFormats.isQuantity(json.path("pattern").asText())
+            && one.isValueNode()
+            && other.isValueNode()
+            && Quantities.areEqual(one.asText(), other.asText()));
   }
 
   /** Returns whether two values mean the same: numbers by value, everything else by content. */

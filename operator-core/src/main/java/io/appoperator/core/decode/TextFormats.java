@@ -34,6 +34,11 @@ final class TextFormats {
 
   private TextFormats() {}
 
+  /** Returns whether a pattern is that of a quantity. */
+  static boolean isQuantity(String pattern) {
+    return DESCRIPTIONS.getOrDefault(pattern, "").startsWith("a valid quantity");
+  }
+
   /** Returns what is wrong with a text that does not match a pattern. */
   static String mismatch(String text, String pattern) {
     String description = DESCRIPTIONS.get(pattern);

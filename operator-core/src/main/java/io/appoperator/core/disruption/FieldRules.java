@@ -2,11 +2,11 @@ package io.appoperator.core.disruption;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.change.Quantities;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.kind.FieldEffect;
 import io.appoperator.core.kind.GroupKind;
 import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.kind.Quantities;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -158,6 +158,48 @@ class SettingsMergeTest {
   }
 
   @Test
+  void quantitiesAreComparedByTheirAmount() {
+    SettingsSample settings = enforced("{resources: {requests: {cpu: 1, memory: 1Gi}}}");
+
+    assertThat(
+            settings
+                .spec("{image: shop, resources: {requests: {cpu: 1000m, memory: 1024Mi}}}")
+                .resources())
+        .extracting("requests")
+        .hasToString("{cpu=1000m, memory=1024Mi}");
+    assertThat(
+            settings.decode("{image: shop, resources: {requests: {memory: 1023Mi}}}").diagnostics())
+        .extracting(Diagnostic::path)
+        .containsExactly("spec.resources.requests.memory");
+  }
+
+  @Test
+  void theSourcesOfAVolumeAreReplacedTogether() {
+    SettingsSample settings = defaults("{volumes: [{name: data, emptyDir: {medium: Memory}}]}");
+
+    assertThat(settings.spec("{image: s, volumes: [{name: data, secret: {secretName: a}}]}"))
+        .extracting("volumes")
+        .asString()
+        .contains("secretName=a")
+        .doesNotContain("Memory");
+  }
+
+  @Test
+  void theMembersOfAUnionInAContainerAreReplacedTogether() {
+    SettingsSample settings =
+        defaults(
+            "{\"sidecars[*]\": {readinessProbe: {httpGet: {path: /ready, port: 80}, periodSeconds: 5}}}");
+
+    assertThat(
+            settings
+                .spec(
+                    "{image: s, sidecars: [{name: a, image: a, readinessProbe: {exec: {command: [ready]}}}]}")
+                .sidecars())
+        .extracting("readinessProbe.httpGet", "readinessProbe.periodSeconds")
+        .containsExactly(tuple(null, 5));
+  }
+
+  @Test
   void anEnforcedMemberOfAUnionExcludesTheOthers() {
     assertThat(
             enforced("{disruption: {maxUnavailable: 1}}")

@@ -1,4 +1,4 @@
-package io.appoperator.core.change;
+package io.appoperator.core.kind;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.math.BigDecimal;
