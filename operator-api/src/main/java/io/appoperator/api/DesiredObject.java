@@ -21,6 +21,7 @@ public final class DesiredObject {
   private final Set<FieldPath> atLeast;
   private final Retention retention;
   private final Map<String, GeneratedValue> generated;
+  private final Set<ResourceRef> afterReady;
 
   /** What happens to an object that is no longer desired, or whose primary is deleted. */
   public enum Retention {
@@ -39,6 +40,7 @@ public final class DesiredObject {
     atLeast = draft.atLeast;
     retention = draft.retention;
     generated = draft.generated;
+    afterReady = draft.afterReady;
   }
 
   /**
@@ -129,6 +131,32 @@ public final class DesiredObject {
     return new DesiredObject(draft);
   }
 
+  /**
+   * Returns the objects that must be ready before this object is created or changed.
+   *
+   * @since 1.0
+   */
+  public Set<ResourceRef> afterReady() {
+    return afterReady;
+  }
+
+  /**
+   * Has this object wait for another object of the same primary. The operator neither creates nor
+   * changes this object until the other one is applied as desired and ready. If the other one
+   * changes, this object waits again. Nothing is pruned while it waits; a deletion does not wait.
+   *
+   * <p>The manager fails if the other object is not rendered for the primary, or if objects wait
+   * for each other.
+   *
+   * @param other an object in the namespace of the primary, also of another manager
+   * @since 1.0
+   */
+  public DesiredObject afterReady(ResourceRef other) {
+    Draft draft = new Draft(this);
+    draft.afterReady = with(afterReady, other);
+    return new DesiredObject(draft);
+  }
+
   /** Returns another object with the marks of this one. */
   public DesiredObject withObject(HasMetadata other) {
     Draft draft = new Draft(this);
@@ -144,12 +172,13 @@ public final class DesiredObject {
             && initialOnly.equals(that.initialOnly)
             && atLeast.equals(that.atLeast)
             && retention == that.retention
-            && generated.equals(that.generated));
+            && generated.equals(that.generated)
+            && afterReady.equals(that.afterReady));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(object, initialOnly, atLeast, retention, generated);
+    return Objects.hash(object, initialOnly, atLeast, retention, generated, afterReady);
   }
 
   private static <T> Set<T> with(Set<T> values, T value) {
@@ -166,6 +195,7 @@ public final class DesiredObject {
     private Set<FieldPath> atLeast = Set.of();
     private Retention retention = Retention.OWNED;
     private Map<String, GeneratedValue> generated = Map.of();
+    private Set<ResourceRef> afterReady = Set.of();
 
     Draft(HasMetadata object) {
       this.object = object;
@@ -177,6 +207,7 @@ public final class DesiredObject {
       atLeast = marked.atLeast;
       retention = marked.retention;
       generated = marked.generated;
+      afterReady = marked.afterReady;
     }
   }
 }

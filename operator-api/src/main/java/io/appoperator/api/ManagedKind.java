@@ -22,6 +22,7 @@ public final class ManagedKind {
   private final Set<String> observed;
   private final Set<ResourceKind> appliedBefore;
   private final Set<ResourceKind> appliedAfter;
+  private final Set<ResourceKind> readyBefore;
   private final boolean generating;
   private final boolean optional;
   private final Set<Recreation> recreations;
@@ -36,6 +37,7 @@ public final class ManagedKind {
     observed = draft.observed;
     appliedBefore = draft.appliedBefore;
     appliedAfter = draft.appliedAfter;
+    readyBefore = draft.readyBefore;
     optional = draft.optional;
   }
 
@@ -89,6 +91,15 @@ public final class ManagedKind {
    */
   public Set<ResourceKind> appliedAfter() {
     return appliedAfter;
+  }
+
+  /**
+   * Returns the kinds whose objects wait until objects of this kind are ready.
+   *
+   * @since 1.0
+   */
+  public Set<ResourceKind> readyBefore() {
+    return readyBefore;
   }
 
   /**
@@ -188,6 +199,20 @@ public final class ManagedKind {
   }
 
   /**
+   * Has all objects of other kinds of the same primary wait for the objects of this kind that this
+   * manager returns, also those of other managers: a migration Job before the Deployment. They wait
+   * as with {@link DesiredObject#afterReady}. If this manager fails, they wait as well, because it
+   * may have an object to make ready first. The versions of the kinds have no effect.
+   *
+   * @since 1.0
+   */
+  public ManagedKind readyBefore(ResourceKind later, ResourceKind... more) {
+    Draft draft = new Draft(this);
+    draft.readyBefore = with(readyBefore, later, more);
+    return new ManagedKind(draft);
+  }
+
+  /**
    * Returns whether a {@link DesiredObject} of this kind may mark keys as generated.
    *
    * @since 1.0
@@ -263,6 +288,7 @@ public final class ManagedKind {
             && observed.equals(that.observed)
             && appliedBefore.equals(that.appliedBefore)
             && appliedAfter.equals(that.appliedAfter)
+            && readyBefore.equals(that.readyBefore)
             && optional == that.optional);
   }
 
@@ -278,6 +304,7 @@ public final class ManagedKind {
         observed,
         appliedBefore,
         appliedAfter,
+        readyBefore,
         optional);
   }
 
@@ -312,6 +339,7 @@ public final class ManagedKind {
     private Set<String> observed = Set.of();
     private Set<ResourceKind> appliedBefore = Set.of();
     private Set<ResourceKind> appliedAfter = Set.of();
+    private Set<ResourceKind> readyBefore = Set.of();
     private boolean optional;
 
     Draft(ResourceKind kind) {
@@ -328,6 +356,7 @@ public final class ManagedKind {
       observed = declared.observed;
       appliedBefore = declared.appliedBefore;
       appliedAfter = declared.appliedAfter;
+      readyBefore = declared.readyBefore;
       optional = declared.optional;
     }
   }

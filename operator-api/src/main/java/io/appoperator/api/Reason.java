@@ -61,6 +61,8 @@ public enum Reason {
   SCALED_TO_ZERO("ScaledToZero"),
   /** A rollout that no change of the spec caused waits for other rollouts. */
   ROLLOUT_WAITING("RolloutWaiting"),
+  /** An object waits until another object of the same resource is applied and ready. */
+  STAGE_WAITING("StageWaiting"),
   /** Replicas are being started, stopped or replaced. */
   PROGRESSING("Progressing"),
   /** A workload failed or cannot start; the message is from the cluster. */

@@ -65,6 +65,14 @@ record FakeKubelet(OperatorScenario scenario, String application) {
     report("Running", true, "\"state\": {\"running\": {}}");
   }
 
+  /** Reports that all containers have ended. */
+  void ends(boolean successfully) {
+    report(
+        successfully ? "Succeeded" : "Failed",
+        false,
+        "\"state\": {\"terminated\": {\"exitCode\": %s}}".formatted(successfully ? 0 : 1));
+  }
+
   private void report(String phase, boolean ready, String state) {
     String status =
         STATUS.formatted(phase, ready ? "True" : "False", ready, ready ? "" : UNREADY, state);

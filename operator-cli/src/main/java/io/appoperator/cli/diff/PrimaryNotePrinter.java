@@ -39,8 +39,10 @@ final class PrimaryNotePrinter {
 
   /** Returns why {@code run} delays the changes, without a full stop. */
   static String text(Hold hold, Preview preview, ObjectNames names) {
+    String then = isPaused(preview) ? "and then " : "";
     return hold.paced()
-        .map(paced -> (isPaused(preview) ? "and then " : "") + paced(paced, names))
+        .map(paced -> then + paced(paced, names))
+        .or(() -> hold.staged().map(staged -> then + staged(staged)))
         .orElseGet(
             () ->
                 "paused, run writes these changes after the annotation %s is removed"
@@ -49,6 +51,12 @@ final class PrimaryNotePrinter {
 
   private static boolean isPaused(Preview preview) {
     return preview.holds().stream().anyMatch(hold -> hold.reason() == Reason.PAUSED);
+  }
+
+  private static String staged(Hold.Staged staged) {
+    return staged.objects().values().stream()
+        .map(why -> why.message().replaceFirst("\\.$", ""))
+        .collect(Collectors.joining("; ", "staged, ", ""));
   }
 
   private static String paced(Hold.Paced paced, ObjectNames names) {

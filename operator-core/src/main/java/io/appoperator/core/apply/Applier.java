@@ -284,15 +284,7 @@ public final class Applier {
       PrimaryId primary, Change change, LiveRecord unwanted, List<ChangeOutcome> earlier) {
     if (earlier.stream().anyMatch(ChangeOutcome::isProblem)) {
       // Something may still need it.
-      return ChangeOutcome.of(
-          change,
-          ChangeResult.KEPT,
-          new Diagnostic(
-              Severity.WARNING,
-              Reason.BLOCKED,
-              "",
-              "%s is no longer desired. The operator deletes it after it has applied all desired objects."
-                  .formatted(change.ref())));
+      return ChangeOutcome.of(change, ChangeResult.KEPT, new Change.Prune(unwanted).postponed());
     }
     return deleter.delete(primary, change, unwanted, Propagation.BACKGROUND);
   }

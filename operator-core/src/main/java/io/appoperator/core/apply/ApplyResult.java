@@ -56,11 +56,18 @@ public record ApplyResult(List<ChangeOutcome> outcomes, List<Diagnostic> warning
     return outcomes.stream().noneMatch(ChangeOutcome::isProblem);
   }
 
+  /** Returns whether every object is as desired, or waits for another object to become ready. */
+  public boolean isCompleteOrWaiting() {
+    return outcomes.stream().allMatch(outcome -> !outcome.isProblem() || outcome.isWaiting());
+  }
+
   /** Returns whether an object differs from the desired state for a reason in the cluster. */
   public boolean isRefused() {
     return outcomes.stream()
         .anyMatch(
             outcome ->
-                outcome.isProblem() && outcome.result() != ChangeOutcome.ChangeResult.FAILED);
+                outcome.isProblem()
+                    && !outcome.isWaiting()
+                    && outcome.result() != ChangeOutcome.ChangeResult.FAILED);
   }
 }

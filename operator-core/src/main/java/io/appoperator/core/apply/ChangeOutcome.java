@@ -2,6 +2,7 @@ package io.appoperator.core.apply;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.Change;
 import java.time.Duration;
@@ -75,6 +76,11 @@ public record ChangeOutcome(
       case CREATED, APPLIED, PRUNED, RECREATED -> true;
       case KEPT, BLOCKED, REFUSED, FAILED -> false;
     };
+  }
+
+  /** Returns whether the object waits until another one is ready. */
+  public boolean isWaiting() {
+    return diagnostics.stream().anyMatch(why -> why.reason() == Reason.STAGE_WAITING);
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.appoperator.core.change;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.api.Severity;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.Manifest;
 import org.jspecify.annotations.Nullable;
@@ -118,6 +120,16 @@ public sealed interface Change {
     @Override
     public LiveRecord toDelete() {
       return live;
+    }
+
+    /** Returns a warning that the object is not deleted yet. */
+    public Diagnostic postponed() {
+      return new Diagnostic(
+          Severity.WARNING,
+          Reason.BLOCKED,
+          "",
+          "%s is no longer desired. The operator deletes it after it has applied all desired objects."
+              .formatted(ref()));
     }
 
     @Override

@@ -37,6 +37,7 @@ public final class LiveReader {
   private final List<ResourceKind> primaries;
   private final List<String> managerAnnotations;
   private final List<String> transformersAnnotations;
+  private final List<String> stageAnnotations;
   private final Map<ResourceKind, Set<FieldPath>> markable = new HashMap<>();
   private final Map<ResourceKind, Set<FieldPath>> bounds = new HashMap<>();
   private final Map<ResourceKind, ReadinessRule> rules = new HashMap<>();
@@ -51,6 +52,8 @@ public final class LiveReader {
         primaries.stream().map(OperatorMetadata::managerAnnotation).distinct().toList();
     this.transformersAnnotations =
         primaries.stream().map(OperatorMetadata::transformersAnnotation).distinct().toList();
+    this.stageAnnotations =
+        primaries.stream().map(OperatorMetadata::stageAnnotation).distinct().toList();
     this.retained = new RetainedOwners(kinds);
     this.observed = new ObservedValues(kinds);
     for (LoadedKind<?> kind : kinds) {
@@ -81,6 +84,7 @@ public final class LiveReader {
         owner(kind, metadata, namespace, ownership),
         firstOf(managerAnnotations, metadata),
         firstOf(transformersAnnotations, metadata),
+        firstOf(stageAnnotations, metadata),
         ownership,
         readiness(kind, live),
         quantities(kind, live),

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param manager the id of the manager that rendered it; empty if unknown
  * @param transformers the ids of the transformers that changed it, sorted and separated by commas;
  *     empty if there are none
+ * @param stage the digest of the state that was applied last, if it waits for other objects or they
+ *     for it; else empty
  * @param ownership the hash of the fields that the operator applied
  * @param readiness its readiness
  * @param quantities the live values of the fields that may be marked as lower bounds
@@ -35,6 +37,7 @@ public record LiveRecord(
     Owner owner,
     String manager,
     String transformers,
+    String stage,
     Ownership ownership,
     Readiness readiness,
     Map<FieldPath, String> quantities,
@@ -47,7 +50,9 @@ public record LiveRecord(
     observed = Map.copyOf(observed);
   }
 
-  /** Creates the record of an object without generated, observed and transformed values. */
+  /**
+   * Creates the record of an object without generated, observed and transformed values and stage.
+   */
   public LiveRecord(
       ResourceRef ref,
       String uid,
@@ -67,6 +72,7 @@ public record LiveRecord(
         finalizers,
         owner,
         manager,
+        "",
         "",
         ownership,
         readiness,
@@ -183,6 +189,7 @@ public record LiveRecord(
         nextOwner,
         manager,
         transformers,
+        stage,
         ownership,
         nextReadiness,
         quantities,

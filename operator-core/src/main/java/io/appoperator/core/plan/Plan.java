@@ -69,9 +69,22 @@ public record Plan(ChangeSet changes, List<Hold> holds) {
     return holds.stream().flatMap(hold -> hold.paced().stream()).findFirst();
   }
 
+  /** Returns the objects that wait for others; empty if none does. */
+  public Optional<Hold.Staged> staged() {
+    return holds.stream().flatMap(hold -> hold.staged().stream()).findFirst();
+  }
+
+  /** Returns the paced rollout if one of its workloads waits for other objects. */
+  public Optional<Hold.Paced> pacedAndStaged() {
+    return staged()
+        .flatMap(
+            staged -> paced().filter(paced -> paced.workloads().stream().anyMatch(staged::holds)));
+  }
+
   /**
-   * Returns the plan as a preview reports it: a rollout waits only if its workloads really change.
-   * Without the memory of the last applied manifests, the plan has an update of each object.
+   * Returns the plan as a preview reports it: a rollout or an object waits only if it really
+   * changes. Without the memory of the last applied manifests, the plan has an update of each
+   * object.
    *
    * @param changed the objects that a dry run or a prediction changes
    */

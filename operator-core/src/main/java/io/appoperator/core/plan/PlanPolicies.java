@@ -30,7 +30,8 @@ public final class PlanPolicies {
         new RepairBackoffPolicy(delayedRepairs),
         new UnlistedKindsPolicy(unlisted),
         new RejectionPolicy(rejections),
-        new RolloutPacingPolicy(maxRollouts));
+        new RolloutPacingPolicy(maxRollouts),
+        new StagePolicy());
   }
 
   /**
@@ -42,7 +43,10 @@ public final class PlanPolicies {
    */
   public static List<PlanPolicy> ofDryRun(List<UnlistedObjects> unlisted, int maxRollouts) {
     return List.of(
-        new PausePolicy(), new UnlistedKindsPolicy(unlisted), new RolloutPacingPolicy(maxRollouts));
+        new PausePolicy(),
+        new UnlistedKindsPolicy(unlisted),
+        new RolloutPacingPolicy(maxRollouts),
+        new StagePolicy());
   }
 
   /**
@@ -50,6 +54,9 @@ public final class PlanPolicies {
    * objects. It does not know the options of a run.
    */
   public static List<PlanPolicy> ofDiff() {
-    return List.of(new PausePolicy(), new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST));
+    return List.of(
+        new PausePolicy(),
+        new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST),
+        new StagePolicy());
   }
 }

@@ -9,7 +9,8 @@ public sealed interface PlanPolicy
         RepairBackoffPolicy,
         UnlistedKindsPolicy,
         RejectionPolicy,
-        RolloutPacingPolicy {
+        RolloutPacingPolicy,
+        StagePolicy {
 
   /**
    * Returns the plan without the changes that this policy does not permit now.

@@ -212,6 +212,9 @@ public record LoadedKind<S>(
     for (ResourceKind earlier : other.appliedAfter()) {
       united = united.appliedAfter(earlier);
     }
+    for (ResourceKind later : other.readyBefore()) {
+      united = united.readyBefore(later);
+    }
     return other.retainable() ? united.mayBeRetained() : united;
   }
 }

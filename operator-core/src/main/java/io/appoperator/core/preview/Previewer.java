@@ -135,13 +135,13 @@ final class Previewer {
         result.outcomes().stream()
             .map(outcome -> preview(outcome, manifests.get(outcome.ref()), settled))
             .toList();
-    List<Hold> holds = plan.withKnownChanges(updated(objects)).holds();
+    List<Hold> holds = plan.withKnownChanges(written(objects)).holds();
     return new Preview(ref, existence(live), source, objects, result.warnings(), holds, null);
   }
 
-  private static Set<ResourceRef> updated(List<ObjectPreview> objects) {
+  private static Set<ResourceRef> written(List<ObjectPreview> objects) {
     return objects.stream()
-        .filter(object -> object.effect() == Effect.UPDATED)
+        .filter(object -> object.effect() == Effect.UPDATED || object.effect() == Effect.CREATED)
         .map(ObjectPreview::ref)
         .collect(Collectors.toSet());
   }

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,11 +148,17 @@ final class DryRunReconciler<S> implements ReconcileFunction {
             .map(paced -> DryRunReport.rolloutLine(paced, plan.isPaused()))
             .stream()
             .toList();
+    List<String> waits =
+        plan.withKnownChanges(DryRunReport.changed(result))
+            .staged()
+            .map(staged -> DryRunReport.stageLines(staged, plan.isPaused()))
+            .orElse(List.of());
     if (plan.isPaused()) {
-      return rollout;
+      return Stream.concat(rollout.stream(), waits.stream()).toList();
     }
     List<String> lines = new ArrayList<>(describeFinalizer(document, plan.changes()));
     lines.addAll(rollout);
+    lines.addAll(waits);
     lines.addAll(DryRunReport.lines(result));
     return lines;
   }

@@ -55,6 +55,18 @@ final class DryRunReport {
     return isPaused ? "when resumed, " + wait : wait;
   }
 
+  /**
+   * Describes the objects that wait for others.
+   *
+   * @param isPaused whether they begin to wait only after the primary is resumed
+   */
+  static List<String> stageLines(Hold.Staged staged, boolean isPaused) {
+    return staged.objects().values().stream()
+        .map(Diagnostic::message)
+        .map(why -> isPaused ? "when resumed, " + why : why)
+        .toList();
+  }
+
   /** Returns the objects that would change. */
   static Set<ResourceRef> changed(ApplyResult result) {
     return result.outcomes().stream()

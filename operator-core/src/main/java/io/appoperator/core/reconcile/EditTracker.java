@@ -79,19 +79,19 @@ final class EditTracker<S> {
     List<ChangeOutcome> updated =
         progress.result().outcomes().stream().filter(ChangeOutcome::isUnread).toList();
     if (!updated.isEmpty()) {
-      events.reportEdit(state.id(), updated, rendering(edit.previous(), updated));
+      events.reportEdit(state.id(), updated, rendering(edit.previous(), updated, progress));
     }
   }
 
   private @Nullable Rendering rendering(
-      @Nullable StoredPrimary previous, List<ChangeOutcome> updated) {
+      @Nullable StoredPrimary previous, List<ChangeOutcome> updated, ReconcileProgress progress) {
     if (previous == null) {
       return null;
     }
     try {
       return decoder
           .readValid(previous.document())
-          .map(primary -> rendering(primary, updated))
+          .map(primary -> rendering(primary, updated, !progress.rendering().stages().isEmpty()))
           .orElse(null);
     } catch (ClusterException e) {
       // The operator stops: what was written is reported without its fields.
@@ -99,8 +99,13 @@ final class EditTracker<S> {
     }
   }
 
-  /** The managers of the updated objects suffice: they are one or two of many. */
-  private Rendering rendering(Primary<S> primary, List<ChangeOutcome> updated) {
+  /**
+   * The managers of the updated objects suffice, one or two of many, unless others let them wait.
+   */
+  private Rendering rendering(Primary<S> primary, List<ChangeOutcome> updated, boolean hasStages) {
+    if (hasStages) {
+      return earlier.render(primary);
+    }
     Set<String> managers =
         updated.stream()
             .flatMap(outcome -> Stream.ofNullable(outcome.change().toApply()))

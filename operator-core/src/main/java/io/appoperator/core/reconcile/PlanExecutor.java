@@ -8,6 +8,8 @@ import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.plan.Hold;
+import io.appoperator.core.plan.Plan;
+import io.appoperator.core.plan.StageHolds;
 import io.appoperator.core.reconcile.ReconcilePlanner.PlannedChanges;
 import io.appoperator.core.reconcile.delete.Finalizer;
 import io.appoperator.core.reconcile.memory.PrimaryState;
@@ -21,6 +23,7 @@ import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.ReconcileReport.Stage;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterView;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -86,7 +89,13 @@ final class PlanExecutor {
     view.conflictWatcher().set(state.ref(), pending.conflicts());
     Rendering rendering = planned.rendering();
     return new ReconcileProgress(
-        Stage.PAUSED, rendering, rendering.digest(), pending, observed(state, rendering), false);
+        Stage.PAUSED,
+        rendering,
+        rendering.digest(),
+        pending,
+        observed(state, rendering),
+        false,
+        false);
   }
 
   /**
@@ -94,20 +103,34 @@ final class PlanExecutor {
    *
    * @param changes the changes; none of them writes if the server rejects the finalizer
    * @param digest the digest of the rendering that is applied after them
+   * @param staged the objects that wait for others; null if none does
    * @param instead the result of the reconcile if it has to start again; or null
    */
-  record PermittedChanges(ChangeSet changes, Digest digest, @Nullable ReconcileResult instead) {}
+  record PermittedChanges(
+      ChangeSet changes,
+      Digest digest,
+      Hold.@Nullable Staged staged,
+      @Nullable ReconcileResult instead) {}
 
   /**
    * Prepares the changes: takes a slot for a paced rollout, and adds the finalizer. Without a free
-   * slot, only some of the changes are permitted.
+   * slot, and while objects wait for others, only some of the changes are permitted.
    */
   PermittedChanges prepare(PrimaryState<?> state, PlannedChanges planned) {
-    Hold.Paced waiting = pacing.take(state.ref(), planned.plan()).orElse(null);
-    ChangeSet changes = waiting == null ? planned.plan().changes() : waiting.permitted();
-    Digest digest = waiting == null ? planned.rendering().digest() : waiting.previous();
-    Finalizer.PreparedChanges prepared = finalizer.prepare(state.id(), state.document(), changes);
-    return new PermittedChanges(prepared.changes(), digest, prepared.instead());
+    Plan plan = planned.plan();
+    Hold.Paced waiting = pacing.take(state.ref(), plan).orElse(null);
+    ChangeSet due = waiting == null ? plan.changes() : waiting.permitted();
+    Hold.Staged staged = plan.staged().orElse(null);
+    // A rollout that has its turn and waits for other objects is still paced afterwards.
+    Digest digest =
+        Optional.ofNullable(waiting)
+            .or(plan::pacedAndStaged)
+            .map(Hold.Paced::previous)
+            .orElse(planned.rendering().digest());
+    Finalizer.PreparedChanges prepared =
+        finalizer.prepare(
+            state.id(), state.document(), staged == null ? due : staged.permitted(due));
+    return new PermittedChanges(prepared.changes(), digest, staged, prepared.instead());
   }
 
   /**
@@ -129,9 +152,28 @@ final class PlanExecutor {
     boolean refused =
         state.memory().rejections().record(result, state.generation(), nanos.getAsLong());
     ObservedObjects objects = observed(state, planned.rendering());
-    pacing.observe(state.ref(), objects.current());
+    pacing.observe(state.ref(), planned.plan(), objects.current());
     return new ReconcileProgress(
-        Stage.ACTIVE, planned.rendering(), permitted.digest(), result, objects, refused);
+        Stage.ACTIVE,
+        planned.rendering(),
+        permitted.digest(),
+        result,
+        objects,
+        refused,
+        hasReleased(state, planned, permitted, objects));
+  }
+
+  /** The response to a write may show that the object is ready, and its event is no news then. */
+  private static boolean hasReleased(
+      PrimaryState<?> state,
+      PlannedChanges planned,
+      PermittedChanges permitted,
+      ObservedObjects objects) {
+    Hold.Staged staged = permitted.staged();
+    return staged != null
+        && !StageHolds.of(state.id(), planned.rendering(), objects.found())
+            .keySet()
+            .containsAll(staged.waiting());
   }
 
   private ObservedObjects observed(PrimaryState<?> state, Rendering rendering) {

@@ -26,9 +26,14 @@ final class RolloutPacing {
     return rollouts.begin(primary, paced.wasReady()) ? Optional.empty() : Optional.of(paced);
   }
 
-  /** Records the rollout state of the objects of a primary. */
-  void observe(ResourceRef primary, List<LiveRecord> records) {
-    rollouts.observe(primary, records.stream().anyMatch(LiveRecord::isRollingOut));
+  /**
+   * Records the rollout state of the objects of a primary. A rollout that waits for other objects
+   * is in progress.
+   */
+  void observe(ResourceRef primary, Plan plan, List<LiveRecord> records) {
+    rollouts.observe(
+        primary,
+        plan.pacedAndStaged().isPresent() || records.stream().anyMatch(LiveRecord::isRollingOut));
   }
 
   /** Ends the rollout of a primary to which nothing is applied now, and its wait for one. */

@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * The order in which the desired objects of a primary are applied: by kind, then by name. An object
- * whose references decide is directly before the first object that refers to it. Pure.
+ * whose references decide is directly before the first object that refers to it, and an object that
+ * others wait for is before them. Pure.
  */
 final class ApplyOrder {
 
@@ -29,16 +30,45 @@ final class ApplyOrder {
     return kinds;
   }
 
-  List<Manifest> sort(Collection<Manifest> unsorted) {
+  List<Manifest> sort(Collection<Manifest> unsorted, Stages stages) {
     List<Manifest> sorted = unsorted.stream().sorted(byKind).toList();
     List<Manifest> movable =
         sorted.stream().filter(m -> kinds.followsReferences(m.ref().kind())).toList();
+    return stages.isEmpty()
+        ? byReferences(sorted, movable)
+        : byReferences(byStages(sorted, stages), movable);
+  }
+
+  private static List<Manifest> byReferences(List<Manifest> sorted, List<Manifest> movable) {
     if (movable.isEmpty()) {
       return sorted;
     }
     Map<ResourceRef, Manifest> ordered = new LinkedHashMap<>();
     sorted.forEach(manifest -> add(manifest, movable, new ArrayList<>(), ordered));
     return List.copyOf(ordered.values());
+  }
+
+  private static List<Manifest> byStages(List<Manifest> sorted, Stages stages) {
+    Map<ResourceRef, Manifest> unordered = new LinkedHashMap<>();
+    sorted.forEach(manifest -> unordered.put(manifest.ref(), manifest));
+    Map<ResourceRef, Manifest> ordered = new LinkedHashMap<>();
+    sorted.forEach(manifest -> add(manifest, stages, unordered, ordered));
+    return List.copyOf(ordered.values());
+  }
+
+  /** Stages have no cycles. */
+  private static void add(
+      Manifest manifest,
+      Stages stages,
+      Map<ResourceRef, Manifest> unordered,
+      Map<ResourceRef, Manifest> ordered) {
+    for (ResourceRef earlier : stages.prerequisites(manifest.ref())) {
+      Manifest found = unordered.get(earlier);
+      if (found != null) {
+        add(found, stages, unordered, ordered);
+      }
+    }
+    ordered.putIfAbsent(manifest.ref(), manifest);
   }
 
   /**

@@ -4,9 +4,11 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.render.Collision.RenderingManager;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,7 @@ final class ObjectOwnership {
           .thenComparing(ResourceRef::namespace)
           .thenComparing(ResourceRef::name);
 
-  private final Map<ResourceRef, List<ReturnedObject>> byObject = new TreeMap<>(SAME_OBJECT);
+  private final TreeMap<ResourceRef, List<ReturnedObject>> byObject = new TreeMap<>(SAME_OBJECT);
 
   /**
    * A manager that returns an object.
@@ -31,7 +33,14 @@ final class ObjectOwnership {
    * @param manifest the object; null if the manager reported an error, so that its objects are not
    *     applied
    */
-  private record ReturnedObject(RenderingManager renderingManager, @Nullable Manifest manifest) {}
+  private record ReturnedObject(RenderingManager renderingManager, @Nullable Manifest manifest) {
+
+    ReturnedObject withholdIfOf(Set<String> managers) {
+      return managers.contains(renderingManager.id())
+          ? new ReturnedObject(renderingManager, null)
+          : this;
+    }
+  }
 
   /**
    * Adds the objects that a manager returned. The objects of a failed manager count, too, so that
@@ -44,6 +53,22 @@ final class ObjectOwnership {
           .computeIfAbsent(manifest.ref(), ref -> new ArrayList<>(1))
           .add(new ReturnedObject(renderingManager, failed ? null : manifest));
     }
+  }
+
+  /** Returns an object as a manager returned it, whatever the version; empty if none did. */
+  Optional<ResourceRef> find(ResourceRef object) {
+    return Optional.ofNullable(byObject.ceilingKey(object))
+        .filter(found -> SAME_OBJECT.compare(found, object) == 0);
+  }
+
+  /** Returns the objects that managers returned, sorted. */
+  Set<ResourceRef> refs() {
+    return Collections.unmodifiableSet(byObject.keySet());
+  }
+
+  /** Withholds the objects of some managers. */
+  void withhold(Set<String> managers) {
+    byObject.values().forEach(claims -> claims.replaceAll(claim -> claim.withholdIfOf(managers)));
   }
 
   /** Returns the objects that exactly one manager returned, if that manager has not failed. */

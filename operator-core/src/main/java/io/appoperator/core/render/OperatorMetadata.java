@@ -48,6 +48,14 @@ public final class OperatorMetadata {
     return primary.group() + "/transformers";
   }
 
+  /**
+   * Returns the annotation of an object that others wait for: the digest of the rest of it. It
+   * shows which state of the object was applied last.
+   */
+  public static String stageAnnotation(ResourceKind primary) {
+    return primary.group() + "/stage";
+  }
+
   /** Returns the annotation that pauses a primary when it is {@code "true"}. */
   public static String pausedAnnotation(ResourceKind primary) {
     return primary.group() + "/paused";

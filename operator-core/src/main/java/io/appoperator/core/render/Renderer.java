@@ -22,6 +22,7 @@ import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PrimarySecrets;
 import io.appoperator.core.plugin.RenderInputs;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +42,7 @@ public final class Renderer<S> {
   private final List<ManagerPart<S>> parts;
   private final ReservedKeys reserved;
   private final RotatedPods rotatedPods;
+  private final StageAnnotations stageAnnotations;
   private final ApplyOrder order;
   private final Set<String> transformers;
   private final ManifestTransformer<S> transformer;
@@ -56,6 +58,7 @@ public final class Renderer<S> {
     this.parts =
         kind.managers().stream().map(manager -> ManagerPart.of(manager, kind.inputs())).toList();
     this.reserved = new ReservedKeys(kind.reserved());
+    this.stageAnnotations = new StageAnnotations(kind.kind());
     this.rotatedPods = new RotatedPods(kind.kind());
     this.order = new ApplyOrder(kind.order());
     Set<String> disabled = kind.inputs().disabledTransformers();
@@ -88,6 +91,10 @@ public final class Renderer<S> {
           .orElse(null);
     }
 
+    ManagerResult result(Set<LoadedManager<?>> failed) {
+      return failed.contains(manager) ? fails : works;
+    }
+
     RenderRequest<S> request(RenderRequest<S> common) {
       return config == null ? common : common.withConfig(config);
     }
@@ -100,16 +107,18 @@ public final class Renderer<S> {
 
   /** Renders a primary resource. */
   public Rendering render(Primary<S> primary) {
-    return render(primary, parts);
+    return render(primary, parts, true);
   }
 
-  /** Renders the objects of some managers, as if the others were not loaded. */
+  /** Renders the objects of some managers, as if the others were not loaded, without stages. */
   public Rendering render(Primary<S> primary, Set<String> managers) {
     return render(
-        primary, parts.stream().filter(part -> managers.contains(part.manager().id())).toList());
+        primary,
+        parts.stream().filter(part -> managers.contains(part.manager().id())).toList(),
+        false);
   }
 
-  private Rendering render(Primary<S> primary, List<ManagerPart<S>> some) {
+  private Rendering render(Primary<S> primary, List<ManagerPart<S>> some, boolean withStages) {
     Map<String, String> labels;
     try {
       labels = OperatorMetadata.labels(kind.primary(), primary);
@@ -123,15 +132,16 @@ public final class Renderer<S> {
           List.of(e.diagnostic()),
           order.kinds(),
           transformers,
-          optionalKinds.unserved());
+          optionalKinds.unserved(),
+          Stages.NONE);
     }
     RenderRequest<S> request = RenderRequest.of(primary, labels);
     ObjectOwnership claims = new ObjectOwnership();
     List<Diagnostic> diagnostics = new ArrayList<>();
-    List<ManagerResult> results = new ArrayList<>();
+    StageDeclarations declared = new StageDeclarations();
+    Set<LoadedManager<?>> failed = new LinkedHashSet<>();
     for (ManagerPart<S> part : some) {
       LoadedManager<S> manager = part.manager();
-      boolean failed = false;
       try {
         DesiredState state = answer(manager, optionalKinds.request(manager, part.request(request)));
         List<Manifest> made = new ArrayList<>();
@@ -141,28 +151,48 @@ public final class Renderer<S> {
         }
         checkUnique(made);
         diagnostics.addAll(state.diagnostics());
-        failed = state.diagnostics().stream().anyMatch(Diagnostic::isError);
         diagnostics.addAll(optionalKinds.warnings(made));
-        claims.add(manager, optionalKinds.served(made), failed);
+        if (state.diagnostics().stream().anyMatch(Diagnostic::isError)) {
+          failed.add(manager);
+        } else if (withStages) {
+          declared.add(manager, state.objects(), made);
+        }
+        claims.add(manager, optionalKinds.served(made), failed.contains(manager));
       } catch (CallInterruptedException e) {
         throw e;
       } catch (Throwable e) {
         // A plug-in may throw anything; only its own objects fail.
         diagnostics.add(failure(manager, primary, e));
-        failed = true;
+        failed.add(manager);
       }
-      results.add(failed ? part.fails() : part.works());
     }
-    List<Manifest> manifests = transformer.transform(request, claims.unique(), diagnostics);
+    declared
+        .connect(claims, kind -> optionalKinds.unserved().contains(kind) || mayRender(failed, kind))
+        .forEach(
+            (manager, fault) -> {
+              diagnostics.add(failure(manager, primary, new RejectedObjectException(fault)));
+              failed.add(manager);
+            });
+    claims.withhold(failed.stream().map(LoadedManager::id).collect(Collectors.toSet()));
+    List<Manifest> manifests =
+        rotatedPods.annotate(transformer.transform(request, claims.unique(), diagnostics));
+    Stages stages = withStages ? declared.of(manifests, failed) : Stages.NONE;
     return new Rendering(
         primary.ref(),
-        order.sort(rotatedPods.annotate(manifests)),
+        order.sort(stageAnnotations.annotate(manifests, stages), stages),
         claims.collisions(),
-        results,
+        some.stream().map(part -> part.result(failed)).toList(),
         diagnostics,
         order.kinds(),
         transformers,
-        optionalKinds.unserved());
+        optionalKinds.unserved(),
+        stages);
+  }
+
+  private static boolean mayRender(Set<LoadedManager<?>> managers, ResourceKind kind) {
+    return managers.stream()
+        .flatMap(manager -> manager.manages().stream())
+        .anyMatch(managed -> managed.kind().sameKind(kind));
   }
 
   @SuppressWarnings("ConstantValue") // a plug-in may violate its contract

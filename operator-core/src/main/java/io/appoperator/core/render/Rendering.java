@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  *     object of any other transformer is not changed
  * @param unserved the optional kinds that the cluster does not serve: their objects are neither
  *     applied nor deleted
+ * @param stages which objects wait until others are ready
  */
 public record Rendering(
     ResourceRef primary,
@@ -34,7 +35,8 @@ public record Rendering(
     List<Diagnostic> diagnostics,
     KindOrder order,
     Set<String> transformers,
-    Set<ResourceKind> unserved) {
+    Set<ResourceKind> unserved,
+    Stages stages) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
@@ -45,7 +47,7 @@ public record Rendering(
     unserved = Set.copyOf(unserved);
   }
 
-  /** Creates a rendering of managers that declare no order, without transformers. */
+  /** Creates a rendering of managers that declare no order, without transformers and stages. */
   public Rendering(
       ResourceRef primary,
       List<Manifest> manifests,
@@ -60,7 +62,8 @@ public record Rendering(
         diagnostics,
         KindOrder.BUILT_IN,
         Set.of(),
-        Set.of());
+        Set.of(),
+        Stages.NONE);
   }
 
   /** Creates a rendering without collisions and transformers, of managers that declare no order. */
@@ -75,7 +78,15 @@ public record Rendering(
   /** Returns the same rendering with other forms of its manifests. */
   public Rendering withManifests(List<Manifest> others) {
     return new Rendering(
-        primary, others, collisions, managerResults, diagnostics, order, transformers, unserved);
+        primary,
+        others,
+        collisions,
+        managerResults,
+        diagnostics,
+        order,
+        transformers,
+        unserved,
+        stages);
   }
 
   /** Returns the objects that managers return, including withheld objects. */

@@ -159,8 +159,12 @@ final class ConditionEvaluator {
   }
 
   private Condition degraded(Verdict verdict) {
-    if (verdict == Verdict.FAILED && !errors.isEmpty()) {
-      return new Condition(Condition.Type.DEGRADED, true, errors.get(0).reason(), texts(errors));
+    // A wait is the consequence of a failure, never the failure.
+    List<Diagnostic> failures =
+        errors.stream().filter(error -> error.reason() != Reason.STAGE_WAITING).toList();
+    if (verdict == Verdict.FAILED && !failures.isEmpty()) {
+      return new Condition(
+          Condition.Type.DEGRADED, true, failures.get(0).reason(), texts(failures));
     }
     return verdict == Verdict.FAILED || anyIn(State.FAILING)
         ? new Condition(Condition.Type.DEGRADED, true, Reason.FAILED, waitingFor())
@@ -169,7 +173,10 @@ final class ConditionEvaluator {
 
   /** A reason that disappears without an edit. */
   private static boolean isTransient(Reason reason) {
-    return reason == Reason.TERMINATING || reason == Reason.UNREACHABLE;
+    return switch (reason) {
+      case TERMINATING, UNREACHABLE, STAGE_WAITING -> true;
+      default -> false;
+    };
   }
 
   private boolean anyIn(State state) {

@@ -56,7 +56,7 @@ final class KstatusConditions {
     if (lasting.isPresent()) {
       return Optional.of(stalled(lasting.get().reason(), ready.message()));
     }
-    if (gaveUp && errors.isEmpty()) {
+    if (gaveUp && errors.stream().allMatch(error -> error.reason() == Reason.STAGE_WAITING)) {
       return Optional.of(stalled(Reason.FAILED, find(Condition.Type.DEGRADED, others).message()));
     }
     if (!ready.holds()) {

@@ -14,6 +14,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stages;
 import io.appoperator.core.render.Transformation;
 import io.appoperator.core.sample.SampleSite;
 import java.util.List;
@@ -115,7 +116,8 @@ class MissingTransformersTest {
         List.of(),
         KindOrder.BUILT_IN,
         transformers,
-        Set.of());
+        Set.of(),
+        Stages.NONE);
   }
 
   private static LiveRecord written(String transformers) {

@@ -14,6 +14,7 @@ import io.appoperator.core.render.Collision.RenderingManager;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.render.Stages;
 import io.appoperator.core.sample.SampleSite;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,8 @@ class WithheldChangesTest {
             rendering.diagnostics(),
             rendering.order(),
             Set.of(),
-            Set.of(SampleSite.CONFIG_MAP));
+            Set.of(SampleSite.CONFIG_MAP),
+            Stages.NONE);
     assertThat(text(changes(rendering, written("site"))))
         .containsExactly("CREATE Service/shop", "PRUNE ConfigMap/config");
     assertThat(text(changes(withoutConfigMaps, written("site"))))

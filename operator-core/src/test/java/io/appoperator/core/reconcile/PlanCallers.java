@@ -60,6 +60,11 @@ final class PlanCallers {
   /** In the line of a dry run about a rollout that waits. */
   private static final String ROLLOUT = "no change of the spec causes it";
 
+  /** A process that cannot list Jobs may not know what the Deployment waits for. */
+  private static final Pattern STAGE = Pattern.compile("Deployment/shop waits until .*");
+
+  static final String WAITS = "Deployment/shop waits";
+
   private PlanCallers() {}
 
   /**
@@ -82,17 +87,19 @@ final class PlanCallers {
    *
    * @param changes the changes by their objects
    * @param problems the messages about objects that are left as they are
+   * @param staged the messages about changes that wait for another object
    * @param paused whether the changes wait until the resource is resumed
    * @param paced whether they wait for other rollouts
    */
   record Decision(
       SortedMap<ResourceRef, ObjectChange> changes,
       Set<String> problems,
+      Set<String> staged,
       boolean paused,
       boolean paced) {
 
     Decision upToLists() {
-      return new Decision(PlanCallers.upToLists(changes), problems, paused, paced);
+      return new Decision(PlanCallers.upToLists(changes), problems, staged, paused, paced);
     }
   }
 
@@ -158,8 +165,18 @@ final class PlanCallers {
       }
     }
     List<Reason> holds = preview.holds().stream().map(hold -> hold.reason()).toList();
+    Set<String> staged =
+        preview.holds().stream()
+            .flatMap(hold -> hold.staged().stream())
+            .flatMap(hold -> hold.objects().values().stream())
+            .map(why -> shortened(why.message()))
+            .collect(Collectors.toCollection(TreeSet::new));
     return new Decision(
-        changes, problems, holds.contains(Reason.PAUSED), holds.contains(Reason.ROLLOUT_WAITING));
+        changes,
+        problems,
+        staged,
+        holds.contains(Reason.PAUSED),
+        holds.contains(Reason.ROLLOUT_WAITING));
   }
 
   static Decision dryRun(SimulatedOperator operator) {
@@ -171,9 +188,21 @@ final class PlanCallers {
         lines.errors().stream().map(line -> line.substring(about.length())).toList();
     return new Decision(
         changes(changes),
-        reasons(Stream.concat(changes.stream(), errors.stream())),
+        reasons(Stream.concat(changes.stream(), errors.stream()).filter(text -> !isStage(text))),
+        Stream.concat(changes.stream(), errors.stream())
+            .filter(PlanCallers::isStage)
+            .map(PlanCallers::shortened)
+            .collect(Collectors.toCollection(TreeSet::new)),
         changes.stream().anyMatch(line -> line.startsWith("Pending: ")),
         changes.stream().anyMatch(line -> line.contains(ROLLOUT)));
+  }
+
+  private static boolean isStage(String text) {
+    return STAGE.matcher(text).find();
+  }
+
+  private static String shortened(String text) {
+    return isStage(text) ? WAITS : text;
   }
 
   /** Returns the messages in the status about objects that a run leaves as they are. */
@@ -193,6 +222,7 @@ final class PlanCallers {
     return texts
         .filter(text -> !CHANGE.matcher(text).matches())
         .filter(text -> !text.contains(ROLLOUT))
+        .map(PlanCallers::shortened)
         .filter(text -> SmallApplications.OBJECTS.stream().anyMatch(ref -> isAbout(text, ref)))
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -50,6 +50,9 @@ class PlanContractTest {
     PACED,
     PAUSED_AND_PACED,
     PAUSED_AND_HELD,
+    STAGED,
+    STAGED_AND_PACED,
+    STAGE_PASSED,
     UNLISTED_FROM_THE_START,
     SETTLED
   }
@@ -74,6 +77,7 @@ class PlanContractTest {
       RandomState unchanged = scenario.state(1);
       Decision diff = PlanCallers.diff(unchanged.cluster());
 
+      compareStages(unchanged, diff, seed);
       compareDiffByPrediction(unchanged, diff, seed);
       compareDiffUnlessSettled(unchanged, diff, seed);
       compareDryRun(unchanged, diff, seed);
@@ -102,6 +106,61 @@ class PlanContractTest {
     record(CommonDecision.SETTLED, preview.source() == Preview.Source.SETTLED);
   }
 
+  /** The Deployment waits exactly if it would change, and the Job is not applied and complete. */
+  private void compareStages(RandomState state, Decision diff, int seed) {
+    boolean changes = isChanged(diff.changes());
+    assertThat(!diff.staged().isEmpty())
+        .as("stage, seed %s", seed)
+        .isEqualTo(changes && state.isStaged(false));
+    record(CommonDecision.STAGED, !diff.staged().isEmpty());
+    record(CommonDecision.STAGED_AND_PACED, !diff.staged().isEmpty() && diff.paced());
+    record(
+        CommonDecision.STAGE_PASSED,
+        changes && diff.staged().isEmpty() && state.cluster().has(SmallApplications.JOB));
+  }
+
+  private static boolean isChanged(Map<ResourceRef, ObjectChange> changes) {
+    ObjectChange change = changes.get(SmallApplications.DEPLOYMENT);
+    return change != null && change.effect() != Effect.PRUNED;
+  }
+
+  /** A process that cannot list Jobs does not know whether the Job is complete. */
+  private static boolean isStaged(RandomState state) {
+    return state.isStaged(state.isUnlisted(SmallApplications.JOB));
+  }
+
+  private static Set<String> staged(Map<ResourceRef, ObjectChange> changes, RandomState state) {
+    return isChanged(changes) && isStaged(state) ? Set.of(PlanCallers.WAITS) : Set.of();
+  }
+
+  private static Set<String> withStages(
+      Set<String> reasons, Decision diff, RandomState state, Predicate<ResourceRef> held) {
+    SortedMap<ResourceRef, ObjectChange> due = without(diff.changes(), state, held);
+    if (diff.paused() || !isChanged(due) || !isStaged(state)) {
+      return reasons;
+    }
+    Set<String> all = new TreeSet<>(reasons);
+    all.add(PlanCallers.WAITS);
+    due.forEach(
+        (ref, change) -> {
+          if (change.effect() == Effect.PRUNED) {
+            all.add(PRUNED_LATER.formatted(ref));
+          }
+        });
+    return all;
+  }
+
+  /** Returns what is written: nothing is deleted while the Deployment waits. */
+  private static SortedMap<ResourceRef, ObjectChange> permitted(
+      Decision diff, RandomState state, Predicate<ResourceRef> held) {
+    SortedMap<ResourceRef, ObjectChange> permitted = without(diff.changes(), state, held);
+    if (isChanged(permitted) && isStaged(state)) {
+      permitted.remove(SmallApplications.DEPLOYMENT);
+      permitted.values().removeIf(change -> change.effect() == Effect.PRUNED);
+    }
+    return permitted;
+  }
+
   /**
    * A dry run has no memory: it delays neither repairs nor rejected objects. It logs the changes of
    * a paused resource as pending changes.
@@ -115,6 +174,7 @@ class PlanContractTest {
             new Decision(
                 diff.paused() ? PlanCallers.upToLists(changes) : changes,
                 reasonsWithoutMemory(state, diff),
+                staged(changes, state),
                 diff.paused() && !changes.isEmpty(),
                 isPaced(diff, state)));
   }
@@ -144,19 +204,21 @@ class PlanContractTest {
     state.resume();
     assertThat(PlanCallers.diff(state.cluster()))
         .as("diff of the resumed resource, seed %s", scenario.seed())
-        .isEqualTo(new Decision(diff.changes(), diff.problems(), false, diff.paced()));
+        .isEqualTo(
+            new Decision(diff.changes(), diff.problems(), diff.staged(), false, diff.paced()));
     record(CommonDecision.PAUSED_AND_PACED, diff.paced());
   }
 
   private void compareRun(Scenario scenario, Decision diff) {
     RandomState state = scenario.state(1);
-    Map<ResourceRef, ObjectChange> changes = without(diff.changes(), state, held(state));
+    Map<ResourceRef, ObjectChange> changes = permitted(diff, state, held(state));
+    Set<String> reasons = withStages(reasons(state, diff), diff, state, held(state));
     assertThat(PlanCallers.run(state))
         .as("run, seed %s", scenario.seed())
         .isEqualTo(diff.paused() ? Map.of() : changes);
     assertThat(PlanCallers.reasons(state.cluster()))
         .as("reasons of a run, seed %s", scenario.seed())
-        .isEqualTo(reasons(state, diff));
+        .isEqualTo(reasons);
     record(CommonDecision.NO_CHANGES, diff.changes().isEmpty());
     record(CommonDecision.PAUSED, diff.paused());
     if (!diff.paused()) {
@@ -170,12 +232,15 @@ class PlanContractTest {
   private void compareRunAfterRestart(Scenario scenario, Decision diff) {
     RandomState state = scenario.state(1);
     state.restart();
+    Predicate<ResourceRef> held = state::isUnlisted;
+    Map<ResourceRef, ObjectChange> changes = permitted(diff, state, held);
+    Set<String> reasons = withStages(reasonsWithoutMemory(state, diff), diff, state, held);
     assertThat(PlanCallers.run(state))
         .as("run of a new process, seed %s", scenario.seed())
-        .isEqualTo(diff.paused() ? Map.of() : without(diff.changes(), state, state::isUnlisted));
+        .isEqualTo(diff.paused() ? Map.of() : changes);
     assertThat(PlanCallers.reasons(state.cluster()))
         .as("reasons of a run of a new process, seed %s", scenario.seed())
-        .isEqualTo(reasonsWithoutMemory(state, diff));
+        .isEqualTo(reasons);
     record(
         CommonDecision.UNLISTED_FROM_THE_START, !diff.paused() && hasAny(diff, state::isUnlisted));
   }

@@ -8,6 +8,7 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.render.Rendering;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.testkit.RandomApplications.Sample;
 import java.util.HashMap;
@@ -55,7 +56,7 @@ final class RandomState {
       case 2 -> rejectAnObject();
       case 3 -> restorePrunedObjects();
       default -> {
-        operator.reconcile();
+        reconcile();
         mutateAll();
         edit();
       }
@@ -106,6 +107,49 @@ final class RandomState {
     cluster.edit(SmallApplications.SHOP, "metadata.annotations", Json.object());
   }
 
+  /** Reconciles, and once more if a Job that the Deployment waits for has completed. */
+  private void reconcile() {
+    operator.reconcile();
+    if (cluster.has(SmallApplications.JOB) && random.nextInt(4) != 0) {
+      endJob(random.nextInt(8) == 0 ? "Failed" : "Complete");
+      operator.reconcile();
+    }
+  }
+
+  private void endJob(String condition) {
+    ObjectNode status = Json.object();
+    status.putArray("conditions").addObject().put("type", condition).put("status", "True");
+    cluster.edit(SmallApplications.JOB, "status", status);
+  }
+
+  /** Returns whether another state of the Deployment than the last one waits for a Job. */
+  boolean isStaged(boolean isJobUnlisted) {
+    Rendering rendering = PlanCallers.rendering(cluster);
+    return rendering.find(SmallApplications.JOB).isPresent()
+        && !isApplied(SmallApplications.DEPLOYMENT, rendering)
+        && (isJobUnlisted || !isApplied(SmallApplications.JOB, rendering) || !isJobComplete());
+  }
+
+  private boolean isApplied(ResourceRef object, Rendering rendering) {
+    return cluster.has(object)
+        && rendering
+            .find(object)
+            .filter(desired -> stage(desired.json()).equals(stage(cluster.stored(object))))
+            .isPresent();
+  }
+
+  private boolean isJobComplete() {
+    return cluster.stored(SmallApplications.JOB).path("status").toString().contains("Complete");
+  }
+
+  private static String stage(ObjectNode object) {
+    return object
+        .path("metadata")
+        .path("annotations")
+        .path(OperatorMetadata.stageAnnotation(SmallApplications.SHOP.kind()))
+        .asText();
+  }
+
   private void create(Sample sample) {
     ObjectNode primary = Json.object();
     primary.putObject("metadata").put("generation", 1);
@@ -128,12 +172,12 @@ final class RandomState {
   }
 
   private void competeForAnObject() {
-    operator.reconcile();
+    reconcile();
     ResourceRef object = anObject();
     if (cluster.has(object)) {
       for (int i = 0; i < REPAIRS; i++) {
         setLabel(object, "competitor-" + i);
-        operator.reconcile();
+        reconcile();
       }
       contested.add(object);
       setLabel(object, "competitor");
@@ -143,13 +187,13 @@ final class RandomState {
 
   private void rejectAnObject() {
     if (random.nextBoolean()) {
-      operator.reconcile();
+      reconcile();
       editSpec(2);
     }
     ResourceRef object = anObject();
     cluster.at("apply " + object, () -> reject(object));
     rejects = true;
-    operator.reconcile();
+    reconcile();
     rejects = false;
     OBJECTS.stream().filter(other -> !other.equals(object)).forEach(this::mutate);
   }
@@ -163,13 +207,13 @@ final class RandomState {
 
   /** Another client restores objects that are no longer desired, as from a backup. */
   private void restorePrunedObjects() {
-    operator.reconcile();
+    reconcile();
     Map<ResourceRef, ObjectNode> backup = new HashMap<>();
     OBJECTS.stream()
         .filter(cluster::has)
         .forEach(object -> backup.put(object, cluster.stored(object).deepCopy()));
     editSpec(2);
-    operator.reconcile();
+    reconcile();
     backup.keySet().removeIf(cluster::has);
     backup.forEach(cluster::put);
   }

@@ -19,6 +19,8 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,17 +28,18 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The kind Application with one resource manager, whose ConfigMap, Service and Deployment have the
- * name of the Application.
+ * The kind Application with one resource manager, whose ConfigMap, Service, Job and Deployment have
+ * the name of the Application. The Deployment waits until the Job is complete.
  */
 final class SmallApplications {
 
   static final ResourceRef SHOP = new ResourceRef(new ApplicationKind().kind(), "team", "shop");
   static final ResourceRef DEPLOYMENT = ref(Deployment.class);
+  static final ResourceRef JOB = ref(Job.class);
 
   /** All objects that {@link #SHOP} can have. */
   static final List<ResourceRef> OBJECTS =
-      List.of(ref(ConfigMap.class), ref(Service.class), DEPLOYMENT);
+      List.of(ref(ConfigMap.class), ref(Service.class), JOB, DEPLOYMENT);
 
   /** A label of all these objects. */
   static final String LABEL = "app";
@@ -51,6 +54,7 @@ final class SmallApplications {
                   Set.of(
                       ManagedKind.of(ConfigMap.class),
                       ManagedKind.of(Service.class),
+                      ManagedKind.of(Job.class),
                       ManagedKind.of(Deployment.class)),
                   Map.of(),
                   SmallApplications::render)));
@@ -65,19 +69,34 @@ final class SmallApplications {
     ApplicationSpec spec = request.spec();
     ObjectMeta metadata =
         new ObjectMetaBuilder().withName(request.name()).addToLabels(LABEL, request.name()).build();
-    List<HasMetadata> objects = new ArrayList<>();
+    List<DesiredObject> objects = new ArrayList<>();
     if (!spec.configData().isEmpty()) {
       objects.add(
-          new ConfigMapBuilder().withMetadata(metadata).withData(spec.configData()).build());
+          DesiredObject.of(
+              new ConfigMapBuilder().withMetadata(metadata).withData(spec.configData()).build()));
     }
     if (spec.port() != null) {
-      objects.add(service(metadata, spec.port()));
+      objects.add(DesiredObject.of(service(metadata, spec.port())));
     }
     int replicas = Objects.requireNonNullElse(spec.replicas(), 1);
     if (replicas > 0) {
-      objects.add(deployment(metadata, spec, replicas));
+      DesiredObject deployment = DesiredObject.of(deployment(metadata, spec, replicas));
+      boolean isMigrated = !spec.configData().isEmpty();
+      objects.add(isMigrated ? deployment.afterReady(JOB) : deployment);
+      if (isMigrated) {
+        objects.add(DesiredObject.of(job(metadata, spec)));
+      }
     }
-    return DesiredState.of(objects.stream().map(DesiredObject::of).toArray(DesiredObject[]::new));
+    return DesiredState.of(objects.toArray(DesiredObject[]::new));
+  }
+
+  private static Job job(ObjectMeta metadata, ApplicationSpec spec) {
+    return new JobBuilder()
+        .withMetadata(metadata)
+        .withNewSpec()
+        .withActiveDeadlineSeconds((long) spec.image().length())
+        .endSpec()
+        .build();
   }
 
   private static Service service(ObjectMeta metadata, int port) {

@@ -2,6 +2,7 @@ package io.appoperator.core.reconcile.memory;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Readiness.Replicas;
+import io.appoperator.api.Reason;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.status.ReconcileReport;
 import java.time.Duration;
@@ -91,6 +92,9 @@ public final class HealthTracker {
   }
 
   private HealthTransition unready(JsonNode next, ReconcileReport report, long nanoTime) {
+    if (isWaiting(next)) {
+      return HealthTransition.NONE;
+    }
     if (!is(next, "Reconciled", "True")) {
       // The problem itself is reported.
       unhealthy = true;
@@ -115,6 +119,14 @@ public final class HealthTracker {
       return HealthTransition.UNHEALTHY;
     }
     return HealthTransition.NONE;
+  }
+
+  /** A change that waits for another object is in progress. */
+  private static boolean isWaiting(JsonNode status) {
+    return Conditions.find(status, "Reconciled")
+        .path("reason")
+        .asText()
+        .equals(Reason.STAGE_WAITING.toString());
   }
 
   private boolean isSettling(long nanoTime) {

@@ -123,9 +123,15 @@ public final class EventReporter {
       return;
     }
     String reason = errors.get(0).reason().toString();
-    Event event = new Event(primary, Event.Type.WARNING, reason, "Reconcile", note);
+    boolean onlyWaits = errors.stream().allMatch(error -> error.reason() == Reason.STAGE_WAITING);
+    Event.Type type = onlyWaits ? Event.Type.NORMAL : Event.Type.WARNING;
+    Event event = new Event(primary, type, reason, "Reconcile", note);
     if (isUnreported) {
-      errors.stream().map(Diagnostic::reason).distinct().forEach(repairMetrics::refused);
+      errors.stream()
+          .map(Diagnostic::reason)
+          .filter(each -> each != Reason.STAGE_WAITING)
+          .distinct()
+          .forEach(repairMetrics::refused);
       events.record(event);
     }
     if (isUnlogged) {

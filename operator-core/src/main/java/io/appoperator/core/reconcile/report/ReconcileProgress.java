@@ -14,6 +14,7 @@ import io.appoperator.core.status.ReconcileReport.Stage;
  * @param result the results of the changes
  * @param objects the objects after the changes
  * @param refused whether an object was rejected that was not rejected before
+ * @param released whether an object need not wait for others any more
  */
 public record ReconcileProgress(
     Stage stage,
@@ -21,4 +22,5 @@ public record ReconcileProgress(
     Digest digest,
     ApplyResult result,
     ObservedObjects objects,
-    boolean refused) {}
+    boolean refused,
+    boolean released) {}

@@ -83,11 +83,11 @@ public final class StatusReporter<S> {
       measurements.record(primary, state.status(), report);
     }
     eventReporter.reportProblems(state.id(), memory, diagnostics);
-    if (overtaken) {
+    if (overtaken || progress.released()) {
       return ReconcileResult.REQUEUE_NOW;
     }
     ReconcileResult next =
-        progress.result().isComplete()
+        progress.result().isCompleteOrWaiting()
             ? RequeuePolicy.afterSuccess(memory, waiting, nanos.getAsLong())
             : RequeuePolicy.afterFailure(progress, memory, nanos.getAsLong());
     return next.with(diagnostics);
