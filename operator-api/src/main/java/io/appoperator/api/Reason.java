@@ -51,6 +51,12 @@ public enum Reason {
   UNOBSERVED("Unobserved"),
   /** The cluster does not serve an optional kind; its objects are applied once it does. */
   KIND_NOT_SERVED("KindNotServed"),
+  /** A related object does not exist; the objects of the manager that reads it are not changed. */
+  RELATED_MISSING("RelatedObjectMissing"),
+  /** What a manager declares of a related object is too large; its objects are not changed. */
+  RELATED_TOO_LARGE("RelatedObjectTooLarge"),
+  /** A manager reads a related Secret, which the settings of the operator do not permit. */
+  RELATED_SECRETS_OFF("RelatedSecretsOff"),
   /** The object refers to one that could not be applied. */
   BLOCKED("Blocked"),
   /** All objects are applied. */

@@ -1,5 +1,6 @@
 package io.appoperator.api;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
@@ -26,15 +27,20 @@ public final class RenderRequest<S> {
   /** The optional kinds of the manager, and whether the cluster serves them. */
   private final Map<ResourceKind, Boolean> optional;
 
+  /** The related kinds of the manager, and their objects by name. */
+  private final Map<ResourceKind, Map<String, RelatedObject>> related;
+
   private RenderRequest(
       Primary<S> primary,
       Map<String, String> sortedLabels,
       @Nullable Object config,
-      Map<ResourceKind, Boolean> optional) {
+      Map<ResourceKind, Boolean> optional,
+      Map<ResourceKind, Map<String, RelatedObject>> related) {
     this.primary = primary;
     this.labels = sortedLabels;
     this.config = config;
     this.optional = optional;
+    this.related = related;
   }
 
   /**
@@ -46,7 +52,11 @@ public final class RenderRequest<S> {
    */
   public static <S> RenderRequest<S> of(Primary<S> primary, Map<String, String> labels) {
     return new RenderRequest<>(
-        primary, Collections.unmodifiableMap(new TreeMap<>(labels)), /* config= */ null, Map.of());
+        primary,
+        Collections.unmodifiableMap(new TreeMap<>(labels)),
+        /* config= */ null,
+        Map.of(),
+        Map.of());
   }
 
   /**
@@ -56,7 +66,7 @@ public final class RenderRequest<S> {
    * @since 1.0
    */
   public RenderRequest<S> withConfig(Object value) {
-    return new RenderRequest<>(primary, labels, Objects.requireNonNull(value), optional);
+    return new RenderRequest<>(primary, labels, Objects.requireNonNull(value), optional, related);
   }
 
   /**
@@ -68,7 +78,22 @@ public final class RenderRequest<S> {
   public RenderRequest<S> withOptional(ResourceKind kind, boolean served) {
     Map<ResourceKind, Boolean> more = new TreeMap<>(optional);
     more.put(kind, served);
-    return new RenderRequest<>(primary, labels, config, Collections.unmodifiableMap(more));
+    return new RenderRequest<>(primary, labels, config, Collections.unmodifiableMap(more), related);
+  }
+
+  /**
+   * Returns the same request with the related objects of another kind.
+   *
+   * @param objects all objects of the kind that exist
+   * @since 1.0
+   */
+  public RenderRequest<S> withRelated(RelatedKind<S> kind, Collection<RelatedObject> objects) {
+    Map<String, RelatedObject> byName = new TreeMap<>();
+    objects.forEach(object -> byName.put(object.name(), object));
+    Map<ResourceKind, Map<String, RelatedObject>> more = new TreeMap<>(related);
+    more.put(kind.kind(), Collections.unmodifiableMap(byName));
+    return new RenderRequest<>(
+        primary, labels, config, optional, Collections.unmodifiableMap(more));
   }
 
   /** Returns the primary resource. */
@@ -146,6 +171,24 @@ public final class RenderRequest<S> {
     return served;
   }
 
+  /**
+   * Returns the related objects of a kind by name, sorted. Objects that the manager declares with
+   * {@link RelatedKind#optional} are absent if they do not exist; all others exist.
+   *
+   * @param kind a kind that the manager returns from {@link ResourceManager#related}
+   * @throws IllegalStateException if the manager does not declare it
+   * @since 1.0
+   */
+  public Map<String, RelatedObject> related(RelatedKind<S> kind) {
+    Map<String, RelatedObject> objects = related.get(kind.kind());
+    if (objects == null) {
+      throw new IllegalStateException(
+          "The manager does not declare %s as related. Declare it in related()."
+              .formatted(kind.kind()));
+    }
+    return objects;
+  }
+
   @Override
   public boolean equals(Object other) {
     return this == other
@@ -153,12 +196,13 @@ public final class RenderRequest<S> {
             && primary.equals(that.primary)
             && labels.equals(that.labels)
             && Objects.equals(config, that.config)
-            && optional.equals(that.optional));
+            && optional.equals(that.optional)
+            && related.equals(that.related));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(primary, labels, config, optional);
+    return Objects.hash(primary, labels, config, optional, related);
   }
 
   /** Returns the primary resource; never its spec, which may contain secrets. */

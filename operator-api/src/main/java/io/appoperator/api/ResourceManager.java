@@ -1,5 +1,6 @@
 package io.appoperator.api;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -91,5 +92,17 @@ public interface ResourceManager<S> {
    */
   default Optional<ValueType<?>> extension() {
     return Optional.empty();
+  }
+
+  /**
+   * Declares objects that this manager reads but does not own, such as ConfigMaps that the spec
+   * refers to by name. {@link RenderRequest#related} returns them. The operator watches a kind once
+   * a primary resource refers to an object of it, and requests the permission to read the kind.
+   *
+   * @return the kinds, each of them once; empty if a rendering does not depend on other objects
+   * @since 1.0
+   */
+  default List<RelatedKind<S>> related() {
+    return List.of();
   }
 }

@@ -25,6 +25,7 @@ class SpiPageTest {
         PrimaryKind.class,
         ManagedKind.class,
         DesiredObject.class,
+        RelatedKind.class,
         TransformedKind.class
       })
   void namesEveryDeclaration(Class<?> type) throws IOException {

@@ -61,7 +61,7 @@ class ArchitectureTest {
               "timeout",
               "telemetry",
               "trace"),
-          List.of("plugin", "decode", "transform", "render", "observe"),
+          List.of("related", "plugin", "decode", "transform", "render", "observe"),
           List.of(
               "change",
               "plan",

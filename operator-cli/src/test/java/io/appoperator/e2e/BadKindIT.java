@@ -13,6 +13,7 @@ import io.appoperator.api.Readiness;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.controller.ReconcileLimits;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestManager;
@@ -39,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BadKindIT {
 
   private static final ReconcileLimits SHORT =
-      new ReconcileLimits(Duration.ofSeconds(2), Duration.ofMinutes(2), 10);
+      new ReconcileLimits(Duration.ofSeconds(2), Duration.ofMinutes(2), new RolloutLimits(10, 10));
   private static final ResourceKind GOOD =
       new ResourceKind("good.example.com", "v1", "Salute", "salutes");
   private static final String DOCUMENT =

@@ -7,6 +7,7 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.core.controller.ReconcileLimits;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class BadManagerIT {
 
   private static final ReconcileLimits SHORT =
-      new ReconcileLimits(Duration.ofSeconds(3), Duration.ofMinutes(2), 10);
+      new ReconcileLimits(Duration.ofSeconds(3), Duration.ofMinutes(2), new RolloutLimits(10, 10));
   private static final String GREETING =
       """
       apiVersion: toys.example.com/v1

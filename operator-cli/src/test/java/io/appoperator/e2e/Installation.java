@@ -9,6 +9,7 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.plugin.LoadedKind;
@@ -90,7 +91,14 @@ final class Installation implements AutoCloseable {
   /** Adds the Roles of some namespaces. */
   void grant(PluginRegistry plugins, List<String> namespaces) {
     List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
-    List<ObjectNode> roles = RbacDocuments.of(primaries, plugins.managed(), account, namespaces);
+    List<ObjectNode> roles =
+        RbacDocuments.of(
+            primaries,
+            plugins.managed(),
+            plugins.relatedKinds(),
+            account,
+            namespaces,
+            ElectionSettings.STANDARD_NAME);
     if (roles.stream().anyMatch(role -> role.path("kind").asText().startsWith("Cluster"))) {
       throw new AssertionError("A namespaced operator gets a cluster-wide role.");
     }
@@ -161,7 +169,14 @@ final class Installation implements AutoCloseable {
       PluginRegistry plugins, ServiceAccountName account, String clusterRole) {
     List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
     List<ObjectNode> documents = new ArrayList<>();
-    for (ObjectNode document : RbacDocuments.of(primaries, plugins.managed(), account, List.of())) {
+    for (ObjectNode document :
+        RbacDocuments.of(
+            primaries,
+            plugins.managed(),
+            plugins.relatedKinds(),
+            account,
+            List.of(),
+            ElectionSettings.STANDARD_NAME)) {
       if (document.path("kind").asText().startsWith("ClusterRole")) {
         document.withObjectProperty("metadata").put("name", clusterRole);
       }
@@ -188,6 +203,7 @@ final class Installation implements AutoCloseable {
                 plugins.managed().stream()
                     .filter(kind -> !kind.isOptional())
                     .forEach(kind -> cluster.list(kind.kind(), few));
+                plugins.relatedKinds().forEach(kind -> cluster.list(kind, few));
               });
     }
   }

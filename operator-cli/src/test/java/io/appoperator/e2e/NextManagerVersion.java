@@ -5,6 +5,7 @@ import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.RelatedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.plugin.LoadedKind;
@@ -55,6 +56,11 @@ final class NextManagerVersion {
     @Override
     public Set<ManagedKind> manages() {
       return before.manages();
+    }
+
+    @Override
+    public List<RelatedKind<S>> related() {
+      return before.related();
     }
 
     @Override

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.CommandRun;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.controller.ReconcileLimits;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -41,7 +42,8 @@ class SettingsIT {
     settings = directory.resolve("settings.yaml");
     write("");
     ReconcileLimits limits =
-        new ReconcileLimits(Duration.ofSeconds(30), Duration.ofMinutes(2), MOST);
+        new ReconcileLimits(
+            Duration.ofSeconds(30), Duration.ofMinutes(2), new RolloutLimits(MOST, MOST));
     scenario =
         OperatorScenario.open(
             controlPlane,

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.kind.Conditions;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
@@ -33,7 +34,8 @@ class UpgradeIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     ReconcileLimits reconcileLimits =
-        new ReconcileLimits(Duration.ofSeconds(30), Duration.ofMinutes(2), MOST);
+        new ReconcileLimits(
+            Duration.ofSeconds(30), Duration.ofMinutes(2), new RolloutLimits(MOST, MOST));
     scenario = OperatorScenario.open(controlPlane, namespace, OLD, reconcileLimits);
   }
 
@@ -103,7 +105,10 @@ class UpgradeIT {
 
     scenario
         .operator()
-        .restart(NEW, new ReconcileLimits(Duration.ofSeconds(30), Duration.ofMinutes(2), 0));
+        .restart(
+            NEW,
+            new ReconcileLimits(
+                Duration.ofSeconds(30), Duration.ofMinutes(2), new RolloutLimits(0, 0)));
     OperatorScenario.soon().until(() -> count("Progressing", "RolloutWaiting") == 2);
     assertThat(waiting.is("Ready")).as("what runs is ready").isTrue();
     assertThat(waiting.status().path("warnings").toString()).contains("--max-upgrade-rollouts");

@@ -18,6 +18,7 @@ import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.render.Renderer;
 import io.appoperator.testkit.golden.GoldenFiles;
 import java.util.List;
 import java.util.Map;
@@ -156,6 +157,20 @@ public final class PluginHarness<S> {
   }
 
   /**
+   * Returns a harness with related objects. Without it, all objects that a resource refers to are
+   * missing.
+   *
+   * @param texts one YAML or JSON document for each object; without a namespace, it is in {@code
+   *     default}
+   * @throws IllegalArgumentException if a document has no name, or a kind that no resource manager
+   *     declares as related
+   * @since 1.0
+   */
+  public PluginHarness<S> withRelated(String... texts) {
+    return new PluginHarness<>(kind.withRelated(RelatedTexts.read(kind, texts)));
+  }
+
+  /**
    * Reads a resource, with the defaults of the schema.
    *
    * @throws AssertionError if the resource is invalid; the message lists all errors with their
@@ -180,6 +195,7 @@ public final class PluginHarness<S> {
    * can call {@link ResourceManager#render} of one and check the marks of its objects.
    *
    * @throws AssertionError if the resource is invalid
+   * @throws IllegalArgumentException if a related object is missing
    */
   public RenderRequest<S> request(String text) {
     Primary<S> primary = read(text);
@@ -188,20 +204,26 @@ public final class PluginHarness<S> {
     for (ResourceKind optional : kind.optional()) {
       request = request.withOptional(optional, !kind.inputs().unserved().contains(optional));
     }
+    Renderer<S> renderer = new Renderer<>(kind);
+    for (LoadedManager<S> manager : kind.managers()) {
+      request = renderer.withRelated(manager, request);
+    }
     return request;
   }
 
   /**
    * Returns the request with which the operator would call a resource manager that has a
-   * configuration.
+   * configuration or related objects.
    *
    * @param id the id of the resource manager
    * @throws AssertionError if the resource is invalid
-   * @throws IllegalArgumentException if there is no resource manager with this id
+   * @throws IllegalArgumentException if there is no resource manager with this id, or if a related
+   *     object is missing
    */
   public RenderRequest<S> request(String id, String text) {
-    LoadedManager<S> manager = only(id).kind.managers().get(0);
-    RenderRequest<S> request = request(text);
+    PluginHarness<S> alone = only(id);
+    LoadedManager<S> manager = alone.kind.managers().get(0);
+    RenderRequest<S> request = alone.request(text);
     return ManagerConfig.of(manager)
         .map(config -> config.read(kind.inputs().config(id)))
         .map(request::withConfig)

@@ -3,6 +3,7 @@ package io.appoperator.managers.deployment;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.RelatedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.application.ApplicationNames;
@@ -15,6 +16,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStrategy;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStrategyBuilder;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class DeploymentManager implements ResourceManager<ApplicationSpec> {
 
   private static final String REPLICAS = "spec.replicas";
-  private static final RolloutSpec NO_ROLLOUT = new RolloutSpec(null, null, null, null, null);
+  private static final RolloutSpec NO_ROLLOUT =
+      new RolloutSpec(null, null, null, null, null, List.of());
   private static final String RECREATE = "Recreate";
 
   @Override
@@ -42,6 +45,11 @@ public final class DeploymentManager implements ResourceManager<ApplicationSpec>
   @Override
   public Set<ManagedKind> manages() {
     return Set.of(ManagedKind.of(Deployment.class).mayMarkInitialOnly(REPLICAS));
+  }
+
+  @Override
+  public List<RelatedKind<ApplicationSpec>> related() {
+    return RestartTriggers.KINDS;
   }
 
   @Override

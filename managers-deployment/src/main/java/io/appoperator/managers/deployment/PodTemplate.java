@@ -40,6 +40,8 @@ final class PodTemplate {
     if (!spec.configData().isEmpty()) {
       annotations.put(ConfigChecksum.ANNOTATION, ConfigChecksum.of(spec.configData()));
     }
+    RestartTriggers.checksum(request)
+        .ifPresent(checksum -> annotations.put(RestartTriggers.ANNOTATION, checksum));
     return new ObjectMetaBuilder().withLabels(labels).withAnnotations(annotations).build();
   }
 

@@ -260,6 +260,7 @@ public final class DiffCommand extends OperatorCommand {
           input.hasCapabilities()
               ? input.withCapabilities(configured)
               : inputs.withCapabilities(configured);
+      configured = input.withRelated(configured);
       task.noteIfDifferent(inputs.notes());
       return new DiffInput(terminal, configured, options(), task)
           .compareWithCluster(input.value(), cluster, mode, fieldManager);

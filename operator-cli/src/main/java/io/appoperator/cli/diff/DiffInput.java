@@ -4,20 +4,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.cause.DifferenceCauses;
 import io.appoperator.cli.cause.Explanations;
+import io.appoperator.cli.command.ClusterAccess;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.input.InputLoader;
 import io.appoperator.cli.input.ResourceInput;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.Cluster;
+import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.ServerMessage;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.DirectoryComparison;
 import io.appoperator.core.preview.DumpedCluster;
+import io.appoperator.core.preview.LiveRelated;
 import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.preview.PreviewScope;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
@@ -35,7 +39,7 @@ final class DiffInput {
   private final Terminal terminal;
   private final DiffOptions options;
   private final DiffTask task;
-  private final PluginRegistry plugins;
+  private PluginRegistry plugins;
 
   /**
    * @param plugins the plug-ins as they render
@@ -55,7 +59,8 @@ final class DiffInput {
   ExitCode compareWithCluster(
       ResourceInput input, Fabric8Cluster cluster, DiffMode mode, @Nullable String fieldManager)
       throws InputException, UserException {
-    Optional<LoadedInput> resources = load(input);
+    useRelated(cluster);
+    Optional<LoadedInput> resources = loadWith(cluster, input);
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
@@ -71,14 +76,36 @@ final class DiffInput {
         causes(cluster));
   }
 
+  /** Has related objects that are in no file read from a cluster. */
+  private void useRelated(Cluster cluster) {
+    plugins =
+        plugins.withRelated(new LiveRelated(plugins.related(), cluster, plugins.projectedFields()));
+  }
+
+  private Optional<LoadedInput> loadWith(Fabric8Cluster cluster, ResourceInput input)
+      throws InputException, UserException {
+    try {
+      return load(input);
+    } catch (ClusterException e) {
+      throw e.isUnauthenticated()
+          ? ClusterAccess.unauthenticated(e)
+          : new UserException(
+              ExitCode.CLUSTER,
+              "A related object cannot be read at %s. %s Check the connection and the permissions, or add its file with --related."
+                  .formatted(
+                      cluster.address(), ServerMessage.asSentence(String.valueOf(e.getMessage()))));
+    }
+  }
+
   /** Compares resources with the live objects in a directory. */
   ExitCode compareWithDump(ResourceInput input, String folder)
       throws InputException, UserException {
+    DumpedCluster dump = dump(folder);
+    useRelated(dump);
     Optional<LoadedInput> resources = load(input);
     if (resources.isEmpty()) {
       return ExitCode.INVALID;
     }
-    DumpedCluster dump = dump(folder);
     PredictingPreviewer previewer = new PredictingPreviewer(plugins, dump);
     return task.run(resources.get(), DiffMode.immediate(previewer::preview), folder, causes(dump));
   }

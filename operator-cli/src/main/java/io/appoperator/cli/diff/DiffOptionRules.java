@@ -31,7 +31,7 @@ final class DiffOptionRules {
       List.of("--mode", "--field-manager", "--show-foreign");
 
   private static final List<String> OF_RESOURCES =
-      List.of("--recursive", "--namespace", "--skip-unknown", "--strict");
+      List.of("--recursive", "--namespace", "--skip-unknown", "--strict", "--related");
 
   private final CommandLine command;
   private final ParseResult parsed;

@@ -61,11 +61,13 @@ final class PrimaryNotePrinter {
 
   private static String paced(Hold.Paced paced, ObjectNames names) {
     boolean one = paced.workloads().size() == 1;
-    return "paced, %s %s turn, at most %s at once by default (run --max-upgrade-rollouts): no change of the spec causes %s"
+    return "paced, %s %s turn, at most %s at once by default (run %s): %s causes %s"
         .formatted(
             paced.workloads().stream().map(names::of).collect(Collectors.joining(" and ")),
             one ? "waits for its" : "wait for their",
             paced.maxConcurrent(),
+            paced.cause().option(),
+            paced.cause().subject(),
             one ? "it" : "them");
   }
 

@@ -4,6 +4,7 @@ import io.appoperator.cli.option.CallLimit;
 import io.appoperator.cli.option.NameTypes;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputNames;
+import io.appoperator.core.input.RelatedFiles;
 import io.appoperator.core.input.UnknownKinds;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -82,6 +83,17 @@ public final class InputOptions {
 
   @Mixin private final CapabilityOptions capabilities = new CapabilityOptions();
 
+  @Option(
+      names = "--related",
+      order = 0,
+      paramLabel = "FILE",
+      description = {
+        "File or directory with objects that resources refer to by name, such as ConfigMaps. Repeatable.",
+        "Only read if a manager declares the kind; an object that is missing is an error.",
+        "diff reads objects that are in no file from the cluster."
+      })
+  private List<String> related = List.of();
+
   /**
    * Loads plug-ins, with the given time limit for their calls, including the loading, with the
    * settings of the user, and with the optional kinds that the user says are served.
@@ -91,7 +103,7 @@ public final class InputOptions {
    */
   public PluginRegistry bounded(Supplier<PluginRegistry> plugins)
       throws InputException, SettingsException {
-    return withCapabilities(configured(plugins));
+    return withRelated(withCapabilities(configured(plugins)));
   }
 
   /**
@@ -121,6 +133,16 @@ public final class InputOptions {
   /** Returns whether the user gives settings. */
   public boolean hasSettings() {
     return !settings.files().isEmpty();
+  }
+
+  /**
+   * Returns plug-ins with the related objects in files of the user.
+   *
+   * @throws InputException if a file cannot be used
+   */
+  public PluginRegistry withRelated(PluginRegistry plugins) throws InputException {
+    return plugins.withRelated(
+        RelatedFiles.read(related, plugins.projectedFields(), namespace == null ? "" : namespace));
   }
 
   /** Returns whether the user says which optional kinds are served. */

@@ -127,6 +127,7 @@ public final class RbacCommand extends OperatorCommand {
     return RbacDocuments.of(
         loaded.kinds().stream().map(LoadedKind::kind).toList(),
         loaded.managed(),
+        loaded.relatedKinds(),
         account,
         namespaces,
         leaseName);

@@ -53,6 +53,7 @@ final class PermissionCheck {
           review.denials(
               plugins.kinds().stream().map(LoadedKind::kind).toList(),
               served(plugins),
+              plugins.relatedKinds(),
               namespaces,
               lease == null ? null : lease.lease());
       user = denials.isEmpty() ? "" : review.user();

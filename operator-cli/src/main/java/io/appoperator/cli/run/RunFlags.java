@@ -11,7 +11,7 @@ import io.appoperator.cli.option.NameTypes;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.core.plan.RolloutPacingPolicy;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.LogFormat;
@@ -49,7 +49,7 @@ final class RunFlags {
           new DurationOrderRule("lease-duration", "renew-deadline"),
           new DurationOrderRule("renew-deadline", "retry-period"));
 
-  private static final String ROLLOUTS = "" + RolloutPacingPolicy.DEFAULT_MOST;
+  private static final String ROLLOUTS = "" + RolloutLimits.DEFAULT_MOST;
 
   @Option(
       names = "--config",
@@ -168,6 +168,17 @@ final class RunFlags {
               + ROLLOUTS
               + ").")
   int maxUpgradeRollouts;
+
+  @Option(
+      names = "--max-related-rollouts",
+      paramLabel = "NUMBER",
+      converter = RunTypes.Rollouts.class,
+      defaultValue = ROLLOUTS,
+      description =
+          "Maximum number of simultaneous rollouts that a change of a related object causes, such as a ConfigMap of rollout.restartOn. 0 starts none until the spec is edited (default: "
+              + ROLLOUTS
+              + ").")
+  int maxRelatedRollouts;
 
   @Option(
       names = "--reconcile-timeout",
@@ -322,6 +333,9 @@ final class RunFlags {
         metricsAddress,
         election,
         instance,
-        new ReconcileLimits(managerTimeout, reconcileTimeout, maxUpgradeRollouts));
+        new ReconcileLimits(
+            managerTimeout,
+            reconcileTimeout,
+            new RolloutLimits(maxUpgradeRollouts, maxRelatedRollouts)));
   }
 }

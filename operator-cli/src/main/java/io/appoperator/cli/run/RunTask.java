@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.plan.RolloutCause;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.ConfiguredPlugins;
@@ -25,9 +26,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -169,9 +169,10 @@ final class RunTask {
     List<String> omissions = operator.omissions();
     failures.forEach((ref, why) -> printMessage(ref + ": " + why));
     omissions.forEach(this::printMessage);
-    Set<ResourceRef> held = new TreeSet<>(operator.waitingForRollouts());
-    held.removeAll(failures.keySet());
-    held.forEach(ref -> printMessage(ref + ": the rollout waits (--max-upgrade-rollouts)"));
+    SortedMap<ResourceRef, RolloutCause> held = new TreeMap<>(operator.waitingForRollouts());
+    held.keySet().removeAll(failures.keySet());
+    held.forEach(
+        (ref, cause) -> printMessage("%s: the rollout waits (%s)".formatted(ref, cause.option())));
     printMessage(
         "%s settled, %s failed%s%s"
             .formatted(

@@ -88,6 +88,7 @@ class InstallIT {
                               .denials(
                                   plugins.kinds().stream().map(LoadedKind::kind).toList(),
                                   plugins.managed(),
+                                  plugins.relatedKinds(),
                                   List.of(),
                                   new ResourceRef(
                                       ElectionSettings.LEASE,

@@ -142,6 +142,7 @@ class PermissionCheckIT {
               .denials(
                   plugins.kinds().stream().map(LoadedKind::kind).toList(),
                   plugins.managed(),
+                  plugins.relatedKinds(),
                   List.of(namespace),
                   null);
       Duration took = Duration.ofNanos(System.nanoTime() - begin);

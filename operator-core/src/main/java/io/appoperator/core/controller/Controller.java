@@ -166,6 +166,7 @@ public final class Controller<S> implements AutoCloseable {
     switch (cause) {
       case PRIMARY -> queue.add(primary, Priority.USER);
       case SECONDARY -> queue.addSoon(primary, Priority.CHILD);
+      case RELATED -> queue.add(primary, Priority.CHILD);
       // The failure was caused only by the object that is gone, so its backoff ends.
       case CLEARED -> queue.add(primary, Priority.CHILD);
       case LISTED -> addListed(primary);

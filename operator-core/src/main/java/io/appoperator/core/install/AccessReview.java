@@ -70,6 +70,7 @@ public final class AccessReview {
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render
+   * @param related the kinds that managers read but do not render
    * @param namespaces the managed namespaces; empty for all
    * @param lease the lease that replicas share; null if there is none
    * @throws io.appoperator.core.cluster.ClusterException if the server does not respond
@@ -77,6 +78,7 @@ public final class AccessReview {
   public List<MissingPermission> denials(
       Collection<ResourceKind> primaries,
       Collection<ManagedKind> managed,
+      Collection<ResourceKind> related,
       Collection<String> namespaces,
       @Nullable ResourceRef lease) {
     Collection<String> served =
@@ -86,7 +88,7 @@ public final class AccessReview {
             ? List.of()
             : needs(OperatorPermissions.inOwnNamespace(lease.name()), List.of(lease.namespace()));
     List<RequiredPermission> required = needs(OperatorPermissions.required(primaries), served);
-    List<RequiredPermission> further = needs(OperatorPermissions.further(managed), served);
+    List<RequiredPermission> further = needs(OperatorPermissions.further(managed, related), served);
     Set<AccessQuery> refused =
         refused(Stream.of(permanent, required, further).flatMap(List::stream));
 

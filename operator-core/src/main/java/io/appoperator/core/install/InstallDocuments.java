@@ -42,6 +42,7 @@ public record InstallDocuments(
         RbacDocuments.of(
             primaries,
             plugins.managed(),
+            plugins.relatedKinds(),
             new ServiceAccountName(options.namespace(), ACCOUNT),
             options.namespaces(),
             options.leaseName()));

@@ -25,9 +25,11 @@ final class OperatorPermissions {
 
   /** Returns the permissions in every managed namespace. */
   static List<Permission> inServedNamespaces(
-      Collection<ResourceKind> primaries, Collection<ManagedKind> managed) {
+      Collection<ResourceKind> primaries,
+      Collection<ManagedKind> managed,
+      Collection<ResourceKind> related) {
     List<Permission> permissions = new ArrayList<>(required(primaries));
-    permissions.addAll(further(managed));
+    permissions.addAll(further(managed, related));
     return permissions;
   }
 
@@ -43,7 +45,8 @@ final class OperatorPermissions {
   }
 
   /** Returns the permissions that only some objects, causes or events need. */
-  static List<Permission> further(Collection<ManagedKind> managed) {
+  static List<Permission> further(
+      Collection<ManagedKind> managed, Collection<ResourceKind> related) {
     List<Permission> permissions = new ArrayList<>();
     for (ManagedKind managedKind : managed) {
       ResourceKind kind = managedKind.kind();
@@ -53,6 +56,11 @@ final class OperatorPermissions {
               ? Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH)
               : Permission.on(
                   kind.group(), kind.plural(), GET, LIST, WATCH, CREATE, PATCH, DELETE));
+    }
+    for (ResourceKind kind : related) {
+      if (managed.stream().noneMatch(each -> each.kind().sameKind(kind))) {
+        permissions.add(Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH));
+      }
     }
     // For the causes of workloads that are not ready, and for events of the operator.
     permissions.add(Permission.on("", "pods", LIST));

@@ -15,13 +15,23 @@ public final class RbacDocuments {
 
   private RbacDocuments() {}
 
-  /** Returns the documents for the standard lease. */
+  /** Returns the documents for the standard lease, and for managers without related kinds. */
   public static List<ObjectNode> of(
       Collection<ResourceKind> primaries,
       Collection<ManagedKind> managed,
       ServiceAccountName account,
       Collection<String> namespaces) {
-    return of(primaries, managed, account, namespaces, ElectionSettings.STANDARD_NAME);
+    return of(primaries, managed, List.of(), account, namespaces, ElectionSettings.STANDARD_NAME);
+  }
+
+  /** Returns the documents for managers without related kinds. */
+  public static List<ObjectNode> of(
+      Collection<ResourceKind> primaries,
+      Collection<ManagedKind> managed,
+      ServiceAccountName account,
+      Collection<String> namespaces,
+      String leaseName) {
+    return of(primaries, managed, List.of(), account, namespaces, leaseName);
   }
 
   /**
@@ -32,6 +42,7 @@ public final class RbacDocuments {
    *
    * @param primaries the kinds of primary resources
    * @param managed the kinds that managers may render
+   * @param related the kinds that managers read but do not render
    * @param account the ServiceAccount that gets the roles
    * @param namespaces the managed namespaces; empty for all
    * @param leaseName the name of the lease that replicas share
@@ -39,10 +50,12 @@ public final class RbacDocuments {
   public static List<ObjectNode> of(
       Collection<ResourceKind> primaries,
       Collection<ManagedKind> managed,
+      Collection<ResourceKind> related,
       ServiceAccountName account,
       Collection<String> namespaces,
       String leaseName) {
-    List<Permission> permissions = OperatorPermissions.inServedNamespaces(primaries, managed);
+    List<Permission> permissions =
+        OperatorPermissions.inServedNamespaces(primaries, managed, related);
     ArrayNode served = PolicyRules.of(permissions);
     String binding = RoleDocument.NAME + ":" + account.namespace();
     List<ObjectNode> documents = new ArrayList<>();

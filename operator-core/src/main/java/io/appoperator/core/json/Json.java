@@ -86,6 +86,11 @@ public final class Json {
     throw new IOException("Expected a JSON object");
   }
 
+  /** Parses UTF-8 bytes into maps, lists and scalars. */
+  public static Object parsePlain(byte[] bytes) throws IOException {
+    return MAPPER.readValue(bytes, Object.class);
+  }
+
   /** Parses any value from UTF-8 bytes that {@link #bytes} has made. */
   static JsonNode parseValue(byte[] bytes) {
     try {

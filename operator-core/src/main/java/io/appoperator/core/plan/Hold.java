@@ -53,6 +53,7 @@ public sealed interface Hold {
   /**
    * No change of the spec causes this rollout, so that it waits until one of a few places is free.
    *
+   * @param cause what causes it
    * @param maxConcurrent how many such rollouts are in progress at a time; with 0, none starts
    * @param previous the digest of the rendering that was applied before
    * @param wasReady whether the workloads that change are ready now
@@ -60,6 +61,7 @@ public sealed interface Hold {
    * @param workloads the workloads that may change
    */
   record Paced(
+      RolloutCause cause,
       int maxConcurrent,
       Digest previous,
       boolean wasReady,
@@ -81,7 +83,7 @@ public sealed interface Hold {
       List<ResourceRef> known = workloads.stream().filter(changed::contains).toList();
       return known.isEmpty()
           ? Optional.empty()
-          : Optional.of(new Paced(maxConcurrent, previous, wasReady, permitted, known));
+          : Optional.of(new Paced(cause, maxConcurrent, previous, wasReady, permitted, known));
     }
 
     @Override

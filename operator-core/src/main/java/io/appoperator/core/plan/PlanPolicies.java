@@ -18,19 +18,19 @@ public final class PlanPolicies {
    * @param delayedRepairs the objects whose next repair must wait, each with the reason
    * @param unlisted the kinds and namespaces that the API server does not list for the operator
    * @param rejections the manifests that the API server has rejected recently
-   * @param maxRollouts how many paced rollouts are in progress at a time; with 0, none starts
+   * @param rollouts how many paced rollouts are in progress at a time
    */
   public static List<PlanPolicy> ofRun(
       Map<ResourceRef, Diagnostic> delayedRepairs,
       List<UnlistedObjects> unlisted,
       Map<ResourceRef, Rejection> rejections,
-      int maxRollouts) {
+      RolloutLimits rollouts) {
     return List.of(
         new PausePolicy(),
         new RepairBackoffPolicy(delayedRepairs),
         new UnlistedKindsPolicy(unlisted),
         new RejectionPolicy(rejections),
-        new RolloutPacingPolicy(maxRollouts),
+        new RolloutPacingPolicy(rollouts),
         new StagePolicy());
   }
 
@@ -39,13 +39,13 @@ public final class PlanPolicies {
    * repaired an object nor been rejected.
    *
    * @param unlisted the kinds and namespaces that the API server does not list for the operator
-   * @param maxRollouts how many paced rollouts are in progress at a time; with 0, none starts
+   * @param rollouts how many paced rollouts are in progress at a time
    */
-  public static List<PlanPolicy> ofDryRun(List<UnlistedObjects> unlisted, int maxRollouts) {
+  public static List<PlanPolicy> ofDryRun(List<UnlistedObjects> unlisted, RolloutLimits rollouts) {
     return List.of(
         new PausePolicy(),
         new UnlistedKindsPolicy(unlisted),
-        new RolloutPacingPolicy(maxRollouts),
+        new RolloutPacingPolicy(rollouts),
         new StagePolicy());
   }
 
@@ -55,8 +55,6 @@ public final class PlanPolicies {
    */
   public static List<PlanPolicy> ofDiff() {
     return List.of(
-        new PausePolicy(),
-        new RolloutPacingPolicy(RolloutPacingPolicy.DEFAULT_MOST),
-        new StagePolicy());
+        new PausePolicy(), new RolloutPacingPolicy(RolloutLimits.STANDARD), new StagePolicy());
   }
 }

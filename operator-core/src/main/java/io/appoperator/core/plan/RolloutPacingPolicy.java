@@ -8,6 +8,7 @@ import io.appoperator.api.Severity;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.render.Digest;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,22 +16,16 @@ import java.util.Objects;
 
 /**
  * Finds the rollouts that no change of the spec caused. Another rendering of a generation that was
- * rendered before comes from the operator (its version, its settings or its managers) or from the
- * annotations of the primary. While such a rollout waits, live objects stay as they are, and
- * missing ones are created.
+ * rendered before comes from a related object, from the operator (its version, its settings or its
+ * managers) or from the annotations of the primary. The first have a limit of their own. While such
+ * a rollout waits, live objects stay as they are, and missing ones are created.
  */
 public final class RolloutPacingPolicy implements PlanPolicy {
 
-  /** How many rollouts are in progress at a time, if the user sets no other number. */
-  public static final int DEFAULT_MOST = 10;
+  private final RolloutLimits limits;
 
-  private final int maxConcurrent;
-
-  /**
-   * @param maxConcurrent how many such rollouts are in progress at a time; with 0, none starts
-   */
-  RolloutPacingPolicy(int maxConcurrent) {
-    this.maxConcurrent = maxConcurrent;
+  RolloutPacingPolicy(RolloutLimits limits) {
+    this.limits = limits;
   }
 
   @Override
@@ -48,9 +43,21 @@ public final class RolloutPacingPolicy implements PlanPolicy {
     boolean ready =
         workloads.stream().allMatch(workload -> workload.readiness().state() == State.READY);
     List<ResourceRef> refs = workloads.stream().map(LiveRecord::ref).toList();
+    RolloutCause cause = cause(input);
     return plan.with(
         new Hold.Paced(
-            maxConcurrent, new Digest(previous), ready, permittedChanges(changes), refs));
+            cause,
+            limits.of(cause),
+            new Digest(previous),
+            ready,
+            permittedChanges(changes, cause),
+            refs));
+  }
+
+  private static RolloutCause cause(PlanInput input) {
+    return RelatedState.entries(input.status()).equals(input.rendering().related().entries())
+        ? RolloutCause.UPGRADE
+        : RolloutCause.RELATED;
   }
 
   private static List<LiveRecord> updatedWorkloads(ChangeSet changes) {
@@ -62,21 +69,30 @@ public final class RolloutPacingPolicy implements PlanPolicy {
         .toList();
   }
 
-  private ChangeSet permittedChanges(ChangeSet changes) {
+  private ChangeSet permittedChanges(ChangeSet changes, RolloutCause cause) {
     List<Diagnostic> diagnostics = new ArrayList<>(changes.diagnostics());
     diagnostics.add(
         new Diagnostic(
             Severity.WARNING,
             Reason.ROLLOUT_WAITING,
             "",
-            "The operator renders this resource differently than before. " + whyItWaits()));
+            whyItDiffers(cause) + " " + whyItWaits(cause)));
     return new ChangeSet(changes.changes().stream().map(Change::kept).toList(), diagnostics);
   }
 
-  private String whyItWaits() {
-    return maxConcurrent == 0
-        ? "Its rollout does not start, because --max-upgrade-rollouts is 0. An edit of the spec starts it."
-        : "Its rollout waits for other rollouts: at most %s at once (--max-upgrade-rollouts). An edit of the spec does not wait."
-            .formatted(maxConcurrent);
+  private static String whyItDiffers(RolloutCause cause) {
+    return switch (cause) {
+      case UPGRADE -> "The operator renders this resource differently than before.";
+      case RELATED -> "An object that this resource is rendered from has changed.";
+    };
+  }
+
+  private String whyItWaits(RolloutCause cause) {
+    int most = limits.of(cause);
+    return most == 0
+        ? "Its rollout does not start, because %s is 0. An edit of the spec starts it."
+            .formatted(cause.option())
+        : "Its rollout waits for other rollouts: at most %s at once (%s). An edit of the spec does not wait."
+            .formatted(most, cause.option());
   }
 }

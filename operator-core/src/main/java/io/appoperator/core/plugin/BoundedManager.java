@@ -3,10 +3,12 @@ package io.appoperator.core.plugin;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.RelatedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ValueType;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,7 +34,22 @@ final class BoundedManager<S> implements ResourceManager<S> {
         loaded.manages(),
         loaded.origin(),
         loaded.config(),
-        loaded.extension());
+        loaded.extension(),
+        loaded.related().stream().map(kind -> bound(loaded, kind, calls)).toList());
+  }
+
+  private static <S> RelatedKind<S> bound(
+      LoadedManager<S> loaded, RelatedKind<S> kind, PluginCalls calls) {
+    PluginCall names = PluginCall.of(loaded, "the names of related " + kind.kind().plural());
+    return RelatedKind.<S>of(
+            kind.kind(),
+            request ->
+                calls.call(names, request.primary().ref(), () -> kind.requiredNames(request)))
+        .optional(
+            request ->
+                calls.call(names, request.primary().ref(), () -> kind.optionalNames(request)))
+        .projects(kind.projected().toArray(String[]::new))
+        .projectsDigestOf(kind.digested().toArray(String[]::new));
   }
 
   @Override
@@ -70,6 +87,11 @@ final class BoundedManager<S> implements ResourceManager<S> {
   @Override
   public Optional<ValueType<?>> extension() {
     return loaded.extension();
+  }
+
+  @Override
+  public List<RelatedKind<S>> related() {
+    return loaded.related();
   }
 
   private ReadinessRule bound(ResourceKind kind, ReadinessRule rule) {

@@ -4,10 +4,12 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.Recreation;
+import io.appoperator.api.RelatedKind;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.kind.KindOrder;
 import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.kind.Precedence;
+import io.appoperator.core.related.RelatedSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ import java.util.stream.Stream;
  * @param reserved the kinds whose groups are reserved prefixes of labels and annotations: all
  *     loaded primary kinds, including this one
  * @param inputs what its resources are rendered from, besides their documents
+ * @param related where the related objects of managers are found
  */
 public record LoadedKind<S>(
     PrimaryKind<S> primary,
@@ -33,7 +36,8 @@ public record LoadedKind<S>(
     List<LoadedTransformer<S>> transformers,
     String code,
     Set<ResourceKind> reserved,
-    RenderInputs inputs) {
+    RenderInputs inputs,
+    RelatedSource related) {
 
   public LoadedKind {
     managers = List.copyOf(managers);
@@ -43,22 +47,29 @@ public record LoadedKind<S>(
 
   /** A kind without transformers whose code has no known digest. */
   public LoadedKind(PrimaryKind<S> primary, List<LoadedManager<S>> managers) {
-    this(primary, managers, List.of(), "", Set.of(primary.kind()), RenderInputs.NONE);
+    this(
+        primary,
+        managers,
+        List.of(),
+        "",
+        Set.of(primary.kind()),
+        RenderInputs.NONE,
+        RelatedSource.NONE);
   }
 
   /** Returns the same kind with transformers. */
   LoadedKind<S> with(List<LoadedTransformer<S>> loaded) {
-    return new LoadedKind<>(primary, managers, loaded, code, reserved, inputs);
+    return new LoadedKind<>(primary, managers, loaded, code, reserved, inputs, related);
   }
 
   /** Returns the same kind with all loaded primary kinds as reserved. */
   LoadedKind<S> withReservedKinds(Set<ResourceKind> loaded) {
-    return new LoadedKind<>(primary, managers, transformers, code, loaded, inputs);
+    return new LoadedKind<>(primary, managers, transformers, code, loaded, inputs, related);
   }
 
   /** Returns the same kind, with the digest of its code. */
   LoadedKind<S> withCodeDigest(String knownCode) {
-    return new LoadedKind<>(primary, managers, transformers, knownCode, reserved, inputs);
+    return new LoadedKind<>(primary, managers, transformers, knownCode, reserved, inputs, related);
   }
 
   /**
@@ -77,7 +88,7 @@ public record LoadedKind<S>(
         enabled.add(PruningManager.of(manager));
       }
     }
-    return new LoadedKind<>(primary, enabled, transformers, code, reserved, given);
+    return new LoadedKind<>(primary, enabled, transformers, code, reserved, given, related);
   }
 
   /**
@@ -88,7 +99,20 @@ public record LoadedKind<S>(
     Set<ResourceKind> unserved =
         optional().stream().filter(kinds::contains).collect(Collectors.toUnmodifiableSet());
     return new LoadedKind<>(
-        primary, managers, transformers, code, reserved, inputs.withUnserved(unserved));
+        primary, managers, transformers, code, reserved, inputs.withUnserved(unserved), related);
+  }
+
+  /** Returns the same kind with another source of related objects. */
+  public LoadedKind<S> withRelated(RelatedSource source) {
+    return new LoadedKind<>(primary, managers, transformers, code, reserved, inputs, source);
+  }
+
+  /** Returns the related kinds of all managers, without Secrets that the settings do not permit. */
+  public List<RelatedKind<S>> relatedKinds() {
+    return managers.stream()
+        .flatMap(manager -> manager.related().stream())
+        .filter(kind -> inputs.relatedSecrets() || !RelatedDeclarations.isSecret(kind.kind()))
+        .toList();
   }
 
   /** Returns the kinds that the cluster may lack, sorted. */
@@ -98,7 +122,7 @@ public record LoadedKind<S>(
 
   /** Returns the same kind with some of its managers, as if the others were not loaded. */
   public LoadedKind<S> withManagers(List<LoadedManager<S>> some) {
-    return new LoadedKind<>(primary, some, transformers, code, reserved, inputs);
+    return new LoadedKind<>(primary, some, transformers, code, reserved, inputs, related);
   }
 
   /**

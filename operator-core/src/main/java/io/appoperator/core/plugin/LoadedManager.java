@@ -1,6 +1,7 @@
 package io.appoperator.core.plugin;
 
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.RelatedKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ValueType;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param origin the jar or directory that it came from
  * @param config the type of its configuration; empty if it has none
  * @param extension the type of its extension of the spec; empty if it has none
+ * @param related the kinds of objects that it reads but does not own
  */
 public record LoadedManager<S>(
     ResourceManager<S> manager,
@@ -22,16 +24,18 @@ public record LoadedManager<S>(
     List<ManagedKind> manages,
     String origin,
     Optional<ValueType<?>> config,
-    Optional<ValueType<?>> extension) {
+    Optional<ValueType<?>> extension,
+    List<RelatedKind<S>> related) {
 
   public LoadedManager {
     manages = List.copyOf(manages);
+    related = List.copyOf(related);
   }
 
-  /** Creates a manager without a configuration and an extension. */
+  /** Creates a manager without a configuration, an extension and related kinds. */
   public LoadedManager(
       ResourceManager<S> manager, String id, List<ManagedKind> manages, String origin) {
-    this(manager, id, manages, origin, Optional.empty(), Optional.empty());
+    this(manager, id, manages, origin, Optional.empty(), Optional.empty(), List.of());
   }
 
   /** Returns its name in messages: {@code 'id' of origin}. */

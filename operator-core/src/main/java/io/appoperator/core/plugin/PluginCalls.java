@@ -59,7 +59,8 @@ public final class PluginCalls implements AutoCloseable {
             .toList(),
         kind.code(),
         kind.reserved(),
-        kind.inputs());
+        kind.inputs(),
+        kind.related());
   }
 
   /**

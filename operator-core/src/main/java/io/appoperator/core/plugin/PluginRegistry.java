@@ -8,6 +8,8 @@ import io.appoperator.api.ResourceTransformer;
 import io.appoperator.api.TransformedKind;
 import io.appoperator.core.kind.OrderCycle;
 import io.appoperator.core.kind.Precedence;
+import io.appoperator.core.related.ProjectedFields;
+import io.appoperator.core.related.RelatedSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -150,6 +153,33 @@ public final class PluginRegistry {
         kinds.stream().<LoadedKind<?>>map(kind -> kind.withUnserved(unserved)).toList(), calls);
   }
 
+  /** Returns the same plug-ins with another source of related objects. */
+  public PluginRegistry withRelated(RelatedSource source) {
+    return new PluginRegistry(
+        kinds.stream().<LoadedKind<?>>map(kind -> kind.withRelated(source)).toList(), calls);
+  }
+
+  /** Returns where related objects are found. */
+  public RelatedSource related() {
+    return kinds.stream().map(LoadedKind::related).findFirst().orElse(RelatedSource.NONE);
+  }
+
+  /** Returns the fields of each kind that managers declare as related. */
+  public ProjectedFields projectedFields() {
+    return new ProjectedFields(
+        kinds.stream()
+            .flatMap(kind -> kind.managers().stream())
+            .flatMap(manager -> manager.related().stream())
+            .toList());
+  }
+
+  /** Returns the related kinds that the operator may read, sorted. */
+  public Set<ResourceKind> relatedKinds() {
+    Set<ResourceKind> related = new TreeSet<>();
+    kinds.forEach(kind -> kind.relatedKinds().forEach(each -> related.add(each.kind())));
+    return related;
+  }
+
   /** Returns the kinds that every manager declares as optional, sorted. */
   public List<ResourceKind> optionalKinds() {
     return managed().stream().filter(ManagedKind::isOptional).map(ManagedKind::kind).toList();
@@ -270,7 +300,9 @@ public final class PluginRegistry {
         managed.stream().sorted(Comparator.comparing(ManagedKind::kind)).toList(),
         PluginOrigin.of(manager.getClass()),
         declaration.read("config", manager::config),
-        declaration.read("extension", manager::extension));
+        declaration.read("extension", manager::extension),
+        RelatedDeclarations.check(
+            primary, declaration.read("related", manager::related), declaration));
   }
 
   @SuppressWarnings("rawtypes") // as ServiceLoader returns them

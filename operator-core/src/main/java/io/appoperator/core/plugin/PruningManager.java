@@ -4,6 +4,7 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,7 +24,8 @@ final class PruningManager<S> implements ResourceManager<S> {
         loaded.manages(),
         loaded.origin(),
         Optional.empty(),
-        loaded.extension());
+        loaded.extension(),
+        List.of());
   }
 
   @Override

@@ -23,6 +23,7 @@ import java.util.TreeSet;
  *     removed from the objects
  * @param places the file and line of each path in the settings, such as {@code settings.yaml:12};
  *     the paths begin with {@code defaults}, {@code enforced}, or {@code managers.<id>.config}
+ * @param relatedSecrets whether digests of related Secrets are read
  * @param unserved the optional kinds that the cluster does not serve
  */
 public record RenderInputs(
@@ -31,11 +32,12 @@ public record RenderInputs(
     SpecSettings spec,
     Set<String> disabledTransformers,
     Map<String, String> places,
+    boolean relatedSecrets,
     Set<ResourceKind> unserved) {
 
   /** No inputs besides the document. */
   public static final RenderInputs NONE =
-      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE, Set.of(), Map.of(), Set.of());
+      new RenderInputs(Map.of(), Map.of(), SpecSettings.NONE, Set.of(), Map.of(), false, Set.of());
 
   /** The inputs of settings, for a cluster that serves all optional kinds. */
   public RenderInputs(
@@ -43,8 +45,9 @@ public record RenderInputs(
       Map<String, Boolean> disabled,
       SpecSettings spec,
       Set<String> disabledTransformers,
-      Map<String, String> places) {
-    this(configs, disabled, spec, disabledTransformers, places, Set.of());
+      Map<String, String> places,
+      boolean relatedSecrets) {
+    this(configs, disabled, spec, disabledTransformers, places, relatedSecrets, Set.of());
   }
 
   public RenderInputs {
@@ -67,12 +70,14 @@ public record RenderInputs(
 
   /** Returns the same inputs with other configurations. */
   public RenderInputs withConfigs(Map<String, ObjectNode> others) {
-    return new RenderInputs(others, disabled, spec, disabledTransformers, places, unserved);
+    return new RenderInputs(
+        others, disabled, spec, disabledTransformers, places, relatedSecrets, unserved);
   }
 
   /** Returns the same inputs with other kinds that are not served. */
   RenderInputs withUnserved(Set<ResourceKind> kinds) {
-    return new RenderInputs(configs, disabled, spec, disabledTransformers, places, kinds);
+    return new RenderInputs(
+        configs, disabled, spec, disabledTransformers, places, relatedSecrets, kinds);
   }
 
   /**
@@ -98,6 +103,9 @@ public record RenderInputs(
     }
     if (!disabledTransformers.isEmpty()) {
       new TreeSet<>(disabledTransformers).forEach(tree.putArray("disabledTransformers")::add);
+    }
+    if (relatedSecrets) {
+      tree.put("relatedSecrets", true);
     }
     if (!unserved.isEmpty()) {
       new TreeSet<>(unserved)

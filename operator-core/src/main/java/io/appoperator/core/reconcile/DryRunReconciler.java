@@ -20,9 +20,11 @@ import io.appoperator.core.plan.PausePolicy;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plan.PlanPolicies;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.reconcile.delete.Deletion;
 import io.appoperator.core.reconcile.delete.Finalizer;
 import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
@@ -52,7 +54,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
   private final PendingChanges pendingChanges;
   private final String finalizer;
   private final List<ManagerResult> managers;
-  private final int maxRollouts;
+  private final RolloutLimits rollouts;
   private final Consumer<String> resultPrinter;
   private final Consumer<String> errorPrinter;
   private final ConcurrentMap<ResourceRef, DryRunFindings> reported = new ConcurrentHashMap<>();
@@ -66,7 +68,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
   private record DryRunFindings(List<String> plan, List<String> errors) {}
 
   /**
-   * @param maxRollouts how many paced rollouts are in progress at a time
+   * @param rollouts how many paced rollouts are in progress at a time
    * @param resultPrinter receives the lines of plans
    * @param errorPrinter receives the lines of errors
    */
@@ -75,7 +77,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
       PrimaryStore primaries,
       ClusterView view,
       Cluster cluster,
-      int maxRollouts,
+      RolloutLimits rollouts,
       Consumer<String> resultPrinter,
       Consumer<String> errorPrinter) {
     this.decoder = new PrimaryDecoder<>(renderer.kind());
@@ -86,7 +88,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
     this.pendingChanges = new PendingChanges(applier);
     this.finalizer = OperatorMetadata.finalizer(renderer.kind().kind());
     this.managers = Deletion.contributors(renderer.kind());
-    this.maxRollouts = maxRollouts;
+    this.rollouts = rollouts;
     this.resultPrinter = resultPrinter;
     this.errorPrinter = errorPrinter;
   }
@@ -96,6 +98,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
     StoredPrimary stored = primaries.get(ref).orElse(null);
     if (stored == null) {
       reported.remove(ref);
+      renderer.kind().related().use(ref, RelatedState.NONE);
       return ReconcileResult.DONE;
     }
     ObjectNode document = stored.document();
@@ -110,6 +113,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
       return ReconcileResult.INVALID.with(decoded.diagnostics());
     }
     Rendering rendering = renderer.render(primary);
+    renderer.kind().related().use(ref, rendering.related());
     Plan plan = plan(stored, document, rendering);
     ApplyResult result =
         plan.isPaused()
@@ -136,7 +140,7 @@ final class DryRunReconciler<S> implements ReconcileFunction {
     LastApplied last = LastApplied.of(input.status(), rendering, input.records());
     return Plan.of(
         input.withApplied(last.manifests()),
-        PlanPolicies.ofDryRun(view.coverage().unlisted(), maxRollouts));
+        PlanPolicies.ofDryRun(view.coverage().unlisted(), rollouts));
   }
 
   /** Describes a plan. The pending changes of a paused primary are warnings of the result. */

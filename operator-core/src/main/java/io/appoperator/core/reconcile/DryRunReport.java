@@ -48,10 +48,14 @@ final class DryRunReport {
             .collect(Collectors.joining(" and "));
     String wait =
         rollout.maxConcurrent() == 0
-            ? "would not start the rollout of %s, because --max-upgrade-rollouts is 0 and no change of the spec causes it"
-                .formatted(workloads)
-            : "would wait until the rollout of %s may start, at most %s at once (--max-upgrade-rollouts), because no change of the spec causes it"
-                .formatted(workloads, rollout.maxConcurrent());
+            ? "would not start the rollout of %s, because %s is 0 and %s causes it"
+                .formatted(workloads, rollout.cause().option(), rollout.cause().subject())
+            : "would wait until the rollout of %s may start, at most %s at once (%s), because %s causes it"
+                .formatted(
+                    workloads,
+                    rollout.maxConcurrent(),
+                    rollout.cause().option(),
+                    rollout.cause().subject());
     return isPaused ? "when resumed, " + wait : wait;
   }
 

@@ -5,8 +5,10 @@ import io.appoperator.core.plan.PausePolicy;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plan.PlanPolicies;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.reconcile.memory.MemorySnapshot;
 import io.appoperator.core.reconcile.memory.PrimaryState;
+import io.appoperator.core.related.RelatedSource;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterView;
@@ -19,24 +21,28 @@ import java.util.function.LongSupplier;
 final class ReconcilePlanner<S> {
 
   private final RenderCache<S> renderings;
+  private final RelatedSource related;
   private final ClusterView view;
-  private final int maxRollouts;
+  private final RolloutLimits rollouts;
   private final Tracer tracer;
   private final LongSupplier nanos;
 
   /**
-   * @param maxRollouts how many paced rollouts are in progress at a time
+   * @param related learns what each primary is rendered from
+   * @param rollouts how many paced rollouts are in progress at a time
    * @param nanos monotonic time in nanoseconds
    */
   ReconcilePlanner(
       RenderCache<S> renderings,
+      RelatedSource related,
       ClusterView view,
-      int maxRollouts,
+      RolloutLimits rollouts,
       Tracer tracer,
       LongSupplier nanos) {
     this.renderings = renderings;
+    this.related = related;
     this.view = view;
-    this.maxRollouts = maxRollouts;
+    this.rollouts = rollouts;
     this.tracer = tracer;
     this.nanos = nanos;
   }
@@ -57,6 +63,7 @@ final class ReconcilePlanner<S> {
   /** Renders a primary and reads its live objects, for a plan. */
   PlanInput observe(PrimaryState<S> state, Primary<S> primary) {
     Rendering rendering = tracer.step("render", () -> renderings.render(primary));
+    related.use(state.ref(), rendering.related());
     return PlanInput.of(
         state.id(),
         state.generation(),
@@ -83,7 +90,7 @@ final class ReconcilePlanner<S> {
                 memory.delayedRepairs(),
                 view.coverage().unlisted(),
                 memory.rejections(),
-                maxRollouts));
+                rollouts));
     return new PlannedChanges(input, plan);
   }
 }

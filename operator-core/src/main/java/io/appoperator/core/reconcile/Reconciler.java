@@ -12,6 +12,8 @@ import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.report.ReconcileProgress;
 import io.appoperator.core.reconcile.report.StatusReporter;
 import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.related.RelatedSource;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
 
@@ -26,6 +28,7 @@ final class Reconciler<S> implements ReconcileFunction {
 
   private final PrimaryStore primaries;
   private final PrimaryMemories memories;
+  private final RelatedSource related;
   private final PrimaryDecoder<S> decoder;
   private final SettledCheck<S> settledCheck;
   private final MemoryRestorer<S> restorer;
@@ -38,6 +41,7 @@ final class Reconciler<S> implements ReconcileFunction {
   Reconciler(
       PrimaryStore primaries,
       PrimaryMemories memories,
+      RelatedSource related,
       PrimaryDecoder<S> decoder,
       SettledCheck<S> settledCheck,
       MemoryRestorer<S> restorer,
@@ -48,6 +52,7 @@ final class Reconciler<S> implements ReconcileFunction {
       StatusReporter<S> reporter) {
     this.primaries = primaries;
     this.memories = memories;
+    this.related = related;
     this.decoder = decoder;
     this.settledCheck = settledCheck;
     this.restorer = restorer;
@@ -79,6 +84,7 @@ final class Reconciler<S> implements ReconcileFunction {
     executor.release(ref, stored == null ? "" : stored.id().uid());
     if (stored == null) {
       memories.forget(ref);
+      related.use(ref, RelatedState.NONE);
       executor.forget(ref);
       reporter.forget(ref);
       return ReconcileResult.DONE;
@@ -92,6 +98,7 @@ final class Reconciler<S> implements ReconcileFunction {
     PrimaryState<S> state = new PrimaryState<>(stored, document, decoder.decode(document), memory);
     Primary<S> primary = state.primary();
     if (stored.terminating()) {
+      related.use(ref, RelatedState.NONE);
       executor.forget(ref);
       return deletion.advance(state);
     }

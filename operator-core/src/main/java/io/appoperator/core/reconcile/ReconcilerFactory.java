@@ -76,21 +76,27 @@ public final class ReconcilerFactory {
     MeasurementRecorder<S> measurements =
         new MeasurementRecorder<>(kind.primary(), instrumentation.kindMetrics());
     PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
-    RenderCache<S> renderings = new RenderCache<>(renderer::render);
-    RenderCache<S> earlier = new RenderCache<>(renderer::render, EARLIER);
+    RenderCache<S> renderings = new RenderCache<>(renderer);
+    RenderCache<S> earlier = new RenderCache<>(renderer, EARLIER);
     Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
-    RolloutPacing pacing = new RolloutPacing(limits.rollouts());
+    RolloutPacing pacing = new RolloutPacing(limits);
     SettledCheck<S> settledCheck =
         new SettledCheck<>(
             new SettledDigest(kind.version()), view, decoder, renderer, measurements, events);
     return new Reconciler<>(
         primaries,
         memories,
+        kind.related(),
         decoder,
         settledCheck,
         new MemoryRestorer<>(decoder, earlier),
         new ReconcilePlanner<>(
-            renderings, view, limits.rollouts().maxConcurrent(), instrumentation.tracer(), nanos),
+            renderings,
+            kind.related(),
+            view,
+            limits.rolloutLimits(),
+            instrumentation.tracer(),
+            nanos),
         new PlanExecutor(cluster, view, pacing, finalizer, events, instrumentation.tracer(), nanos),
         new EditTracker<>(primaries, decoder, renderer, earlier, events),
         new Deletion<>(
@@ -117,6 +123,6 @@ public final class ReconcilerFactory {
       Consumer<String> plans,
       Consumer<String> errors) {
     return new DryRunReconciler<>(
-        renderer, primaries, view, cluster, limits.rollouts().maxConcurrent(), plans, errors);
+        renderer, primaries, view, cluster, limits.rolloutLimits(), plans, errors);
   }
 }

@@ -2,6 +2,7 @@ package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.related.RelatedSource;
 import io.appoperator.core.render.Rendering;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,17 +22,24 @@ final class RenderCache<S> {
   private static final float LOAD_FACTOR = 0.75f;
 
   private final Function<Primary<S>, Rendering> renderer;
+  private final RelatedSource related;
   private final Map<ResourceRef, RememberedRendering<S>> latest;
 
-  RenderCache(Function<Primary<S>, Rendering> renderer) {
+  RenderCache(BoundedRenderer<S> renderer) {
     this(renderer, SIZE);
   }
 
+  RenderCache(BoundedRenderer<S> renderer, int most) {
+    this(renderer::render, renderer.kind().related(), most);
+  }
+
   /**
+   * @param related where related objects are found
    * @param most the number of renderings to keep
    */
-  RenderCache(Function<Primary<S>, Rendering> renderer, int most) {
+  RenderCache(Function<Primary<S>, Rendering> renderer, RelatedSource related, int most) {
     this.renderer = renderer;
+    this.related = related;
     this.latest =
         new LinkedHashMap<>(most, LOAD_FACTOR, true) {
           @Override
@@ -44,10 +52,11 @@ final class RenderCache<S> {
 
   private record RememberedRendering<S>(Primary<S> primary, Rendering rendering) {}
 
-  /** Returns the rendering of an equal primary, if it is kept. */
+  /** Returns the rendering of an equal primary with equal related objects, if it is kept. */
   Optional<Rendering> find(Primary<S> primary) {
     return Optional.ofNullable(latest(primary.ref()))
         .filter(known -> known.primary().equals(primary))
+        .filter(known -> known.rendering().related().isCurrentIn(related))
         .map(RememberedRendering::rendering);
   }
 

@@ -3,6 +3,9 @@ package io.appoperator.core.reconcile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
+import io.appoperator.api.RelatedKind;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.MadeValues;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.drift.OverriddenFields;
@@ -15,6 +18,7 @@ import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.SettledSnapshot;
 import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.reconcile.report.MeasurementRecorder;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.LastApplied;
 import io.appoperator.core.status.ReconcileReport;
@@ -65,6 +69,10 @@ final class SettledCheck<S> {
     if (stored.awaited() || view.coverage().unlisted().stream().anyMatch(this::concerns)) {
       return false;
     }
+    RelatedState used = relatedOf(stored.id().ref(), document);
+    if (!used.isCurrentIn(renderer.kind().related())) {
+      return false;
+    }
     List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
     if (!settled.matchesStatus(stored.id(), document, records)) {
       return false;
@@ -81,12 +89,20 @@ final class SettledCheck<S> {
               primary ->
                   measurements.record(primary, document.path("status"), report(stored, records)));
     }
+    renderer.kind().related().use(stored.id().ref(), used);
     if (memory.recordSettled(new SettledSnapshot(stored, records))) {
       JsonNode status = document.path("status");
       eventReporter.reportStatus(
           stored.id(), memory.health(), status, status, report(stored, records));
     }
     return true;
+  }
+
+  /** The digest covers the status, and the status lists what the primary was rendered from. */
+  private RelatedState relatedOf(ResourceRef primary, ObjectNode document) {
+    List<ResourceKind> kinds =
+        renderer.kind().relatedKinds().stream().map(RelatedKind::kind).toList();
+    return RelatedState.of(document.path("status"), kinds, primary.namespace());
   }
 
   /** Stores nothing, because a settled primary should use little memory. */

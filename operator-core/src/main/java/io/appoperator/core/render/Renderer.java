@@ -21,6 +21,7 @@ import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PrimarySecrets;
 import io.appoperator.core.plugin.RenderInputs;
+import io.appoperator.core.related.RelatedState;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -105,6 +106,19 @@ public final class Renderer<S> {
     return kind;
   }
 
+  /**
+   * Returns the request of a manager with its related objects, for tests of plug-ins.
+   *
+   * @throws IllegalArgumentException if an object is missing or cannot be used
+   */
+  public RenderRequest<S> withRelated(LoadedManager<S> manager, RenderRequest<S> request) {
+    try {
+      return new RelatedObjects(kind).request(manager, request);
+    } catch (RelatedObjects.RelatedException e) {
+      throw new IllegalArgumentException(e.diagnostics().get(0).message(), e);
+    }
+  }
+
   /** Renders a primary resource. */
   public Rendering render(Primary<S> primary) {
     return render(primary, parts, true);
@@ -133,17 +147,20 @@ public final class Renderer<S> {
           order.kinds(),
           transformers,
           optionalKinds.unserved(),
-          Stages.NONE);
+          Stages.NONE,
+          RelatedState.NONE);
     }
     RenderRequest<S> request = RenderRequest.of(primary, labels);
     ObjectOwnership claims = new ObjectOwnership();
     List<Diagnostic> diagnostics = new ArrayList<>();
     StageDeclarations declared = new StageDeclarations();
     Set<LoadedManager<?>> failed = new LinkedHashSet<>();
+    RelatedObjects related = new RelatedObjects(kind);
     for (ManagerPart<S> part : some) {
       LoadedManager<S> manager = part.manager();
       try {
-        DesiredState state = answer(manager, optionalKinds.request(manager, part.request(request)));
+        RenderRequest<S> own = optionalKinds.request(manager, part.request(request));
+        DesiredState state = answer(manager, related.request(manager, own));
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {
@@ -160,6 +177,11 @@ public final class Renderer<S> {
         claims.add(manager, optionalKinds.served(made), failed.contains(manager));
       } catch (CallInterruptedException e) {
         throw e;
+      } catch (RelatedObjects.SourceException e) {
+        throw e.failure();
+      } catch (RelatedObjects.RelatedException e) {
+        diagnostics.addAll(e.diagnostics());
+        failed.add(manager);
       } catch (Throwable e) {
         // A plug-in may throw anything; only its own objects fail.
         diagnostics.add(failure(manager, primary, e));
@@ -186,7 +208,8 @@ public final class Renderer<S> {
         order.kinds(),
         transformers,
         optionalKinds.unserved(),
-        stages);
+        stages,
+        related.used());
   }
 
   private static boolean mayRender(Set<LoadedManager<?>> managers, ResourceKind kind) {

@@ -4,6 +4,7 @@ import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.kind.KindOrder;
+import io.appoperator.core.related.RelatedState;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * @param unserved the optional kinds that the cluster does not serve: their objects are neither
  *     applied nor deleted
  * @param stages which objects wait until others are ready
+ * @param related the related objects that it was made from; not part of its digest
  */
 public record Rendering(
     ResourceRef primary,
@@ -36,7 +38,8 @@ public record Rendering(
     KindOrder order,
     Set<String> transformers,
     Set<ResourceKind> unserved,
-    Stages stages) {
+    Stages stages,
+    RelatedState related) {
 
   public Rendering {
     manifests = List.copyOf(manifests);
@@ -63,7 +66,8 @@ public record Rendering(
         KindOrder.BUILT_IN,
         Set.of(),
         Set.of(),
-        Stages.NONE);
+        Stages.NONE,
+        RelatedState.NONE);
   }
 
   /** Creates a rendering without collisions and transformers, of managers that declare no order. */
@@ -86,7 +90,8 @@ public record Rendering(
         order,
         transformers,
         unserved,
-        stages);
+        stages,
+        related);
   }
 
   /** Returns the objects that managers return, including withheld objects. */

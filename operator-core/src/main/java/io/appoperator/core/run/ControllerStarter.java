@@ -32,7 +32,7 @@ final class ControllerStarter {
   private final Controllers controllers;
   private final Watches watches;
   private final LiveStore live;
-  private final RolloutSlots rollouts;
+  private final List<RolloutSlots> rollouts;
   private final ServedKinds served;
   private final RunOptions.RunMode mode;
   private final RunOnceTracker runOnce;
@@ -41,6 +41,7 @@ final class ControllerStarter {
 
   /**
    * @param live the live objects, which show unfinished rollouts of an earlier process
+   * @param rollouts the paced rollouts of each cause; that of an unfinished one is unknown
    * @param runOnce counts the primaries of a single run
    * @param settings applies changes of the settings
    */
@@ -48,7 +49,7 @@ final class ControllerStarter {
       Controllers controllers,
       Watches watches,
       LiveStore live,
-      RolloutSlots rollouts,
+      List<RolloutSlots> rollouts,
       ServedKinds served,
       RunOptions.RunMode mode,
       RunOnceTracker runOnce,
@@ -56,7 +57,7 @@ final class ControllerStarter {
     this.controllers = controllers;
     this.watches = watches;
     this.live = live;
-    this.rollouts = rollouts;
+    this.rollouts = List.copyOf(rollouts);
     this.served = served;
     this.mode = mode;
     this.runOnce = runOnce;
@@ -111,8 +112,9 @@ final class ControllerStarter {
     Controller<?> controller = controllers.of(kind);
     // Other primaries may belong to another operator, with another selector.
     Set<ResourceRef> ours = controller.primaries().refs();
-    rollouts.resume(
-        live.unsettled(kind).stream().filter(ours::contains).collect(Collectors.toSet()));
+    Set<ResourceRef> unfinished =
+        live.unsettled(kind).stream().filter(ours::contains).collect(Collectors.toSet());
+    rollouts.forEach(slots -> slots.resume(unfinished));
     Set<ResourceRef> expected =
         mode == RunOptions.RunMode.ONCE ? controller.primaries().refs() : Set.of();
     runOnce.expect(expected);

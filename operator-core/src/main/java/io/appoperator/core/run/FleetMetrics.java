@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.reconcile.RolloutSlots;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
@@ -62,6 +63,16 @@ final class FleetMetrics {
                 coverage.unlisted().stream()
                     .filter(unlisted -> unlisted.kind().kind().equals(kind))
                     .count());
+  }
+
+  /** Reports paced rollouts. */
+  static void showRollouts(String name, String help, RolloutSlots rollouts, Metrics metrics) {
+    metrics.gauges(
+        name,
+        help,
+        "state",
+        List.of("running", "waiting"),
+        state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
   }
 
   /** Returns the phases that the schema of a kind allows. */

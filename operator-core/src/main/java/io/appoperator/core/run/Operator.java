@@ -15,6 +15,8 @@ import io.appoperator.core.event.EventRecorder;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.observe.UnlistedObjects;
+import io.appoperator.core.plan.RolloutCause;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -31,13 +33,16 @@ import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.ConflictWatcher;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.ReconcileTrigger;
+import io.appoperator.core.watch.RelatedWatches;
 import io.appoperator.core.watch.Watches;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -63,6 +68,8 @@ public final class Operator implements AutoCloseable {
   private final ConflictWatcher conflictWatcher;
   private final PluginCalls rules;
   private final RolloutSlots rollouts;
+  private final RolloutSlots relatedRollouts;
+  private final RelatedWatches related;
   private final CauseReads causeReads;
   private final RunOnceTracker runOnce = new RunOnceTracker();
   private final Controllers controllers = new Controllers();
@@ -112,7 +119,10 @@ public final class Operator implements AutoCloseable {
       Telemetry telemetry,
       RunOptions options)
       throws IOException {
-    PluginRegistry plugins = loaded.configured();
+    this.related =
+        new RelatedWatches(
+            cluster, options.scope(), loaded.plugins().projectedFields(), controllers);
+    PluginRegistry plugins = loaded.configured().withRelated(related);
     this.settings = loaded.settings();
     this.capabilities = new CapabilityMonitor(cluster, plugins.optionalKinds());
     Metrics metrics = telemetry.metrics();
@@ -130,18 +140,20 @@ public final class Operator implements AutoCloseable {
     this.rules = new PluginCalls(options.reconcileLimits().managerTimeout(), LOG::error);
     LiveReader reader = new LiveReader(plugins.boundedBy(rules).kinds());
     this.kinds = plugins.kinds();
-    this.rollouts =
-        new RolloutSlots(
-            options.reconcileLimits().upgradeRollouts(),
-            System::nanoTime,
-            primary -> controllers.trigger(primary, ReconcileTrigger.TriggerCause.LISTED));
+    RolloutLimits limits = options.reconcileLimits().rollouts();
+    this.rollouts = slots(limits.upgrades());
+    this.relatedRollouts = slots(limits.related());
     this.causeReads = new CauseReads(observedCluster, System::nanoTime);
-    metrics.gauges(
+    FleetMetrics.showRollouts(
         "application_operator_upgrade_rollouts",
         "Number of rollouts that no change of the spec caused, by state.",
-        "state",
-        List.of("running", "waiting"),
-        state -> state.equals("running") ? rollouts.running() : rollouts.waiting());
+        rollouts,
+        metrics);
+    FleetMetrics.showRollouts(
+        "application_operator_related_rollouts",
+        "Number of rollouts that a change of a related object caused, by state.",
+        relatedRollouts,
+        metrics);
     this.events = new EventRecorder(fencedCluster, Clock.systemUTC(), options.instance(), metrics);
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);
@@ -171,7 +183,7 @@ public final class Operator implements AutoCloseable {
             controllers,
             watches,
             live,
-            rollouts,
+            List.of(rollouts, relatedRollouts),
             served,
             options.mode(),
             runOnce,
@@ -179,7 +191,7 @@ public final class Operator implements AutoCloseable {
     this.healthServer =
         new HealthServer(
             options.health(),
-            Probes.alive(watches, leadership, controllers),
+            Probes.alive(watches, related, leadership, controllers),
             Probes.ready(watches));
     this.metricsServer = new MetricsServer(options.metrics(), metrics);
   }
@@ -198,7 +210,7 @@ public final class Operator implements AutoCloseable {
             List.of("success", "failure")),
         changed -> {
           settings = changed;
-          inputs.useSettings(changed.configure(loaded.plugins()));
+          inputs.useSettings(changed.configure(loaded.plugins()).withRelated(related));
         },
         reason -> {
           if (election != null) {
@@ -255,9 +267,14 @@ public final class Operator implements AutoCloseable {
     return runOnce;
   }
 
-  /** Returns the primaries that wait for other rollouts before they are changed. */
-  public Set<ResourceRef> waitingForRollouts() {
-    return rollouts.waitingPrimaries();
+  /** Returns the primaries that wait for other rollouts before they are changed, and why. */
+  public Map<ResourceRef, RolloutCause> waitingForRollouts() {
+    Map<ResourceRef, RolloutCause> waiting = new HashMap<>();
+    rollouts.waitingPrimaries().forEach(primary -> waiting.put(primary, RolloutCause.UPGRADE));
+    relatedRollouts
+        .waitingPrimaries()
+        .forEach(primary -> waiting.put(primary, RolloutCause.RELATED));
+    return waiting;
   }
 
   /**
@@ -294,10 +311,18 @@ public final class Operator implements AutoCloseable {
     leadership.close();
     capabilities.close();
     watches.close();
+    related.close();
     conflictWatcher.close();
     rules.close();
     healthServer.close();
     metricsServer.close();
+  }
+
+  private RolloutSlots slots(int most) {
+    return new RolloutSlots(
+        most,
+        System::nanoTime,
+        primary -> controllers.trigger(primary, ReconcileTrigger.TriggerCause.LISTED));
   }
 
   private <S> Controller<S> controller(
@@ -314,7 +339,7 @@ public final class Operator implements AutoCloseable {
         new Controller.Options(
             options.workers(),
             options.reconcileLimits(),
-            new SharedLimits(rollouts, causeReads),
+            new SharedLimits(rollouts, relatedRollouts, causeReads),
             options.writes(),
             runOnce,
             telemetry.metrics().controller(name, options.workers()),

@@ -1,6 +1,7 @@
 package io.appoperator.core.run;
 
 import io.appoperator.core.telemetry.HealthCheck;
+import io.appoperator.core.watch.RelatedWatches;
 import io.appoperator.core.watch.Watches;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +14,10 @@ final class Probes {
   /**
    * Checks for failures that only a restart can fix. An unreachable API server is not one of them.
    */
-  static List<HealthCheck> alive(Watches watches, Leadership leadership, Controllers controllers) {
+  static List<HealthCheck> alive(
+      Watches watches, RelatedWatches related, Leadership leadership, Controllers controllers) {
     return List.of(
-        new HealthCheck("watches", watches::ended),
+        new HealthCheck("watches", () -> watches.ended().or(related::ended)),
         new HealthCheck("election", leadership::failure),
         new HealthCheck("workers", controllers::failure));
   }

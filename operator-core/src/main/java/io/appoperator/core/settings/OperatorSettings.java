@@ -28,7 +28,7 @@ public final class OperatorSettings {
 
   /** The sections that change renderings. */
   private static final List<String> SECTIONS =
-      List.of("managers", "transformers", "defaults", "enforced");
+      List.of("managers", "transformers", "defaults", "enforced", "related");
 
   private static final OperatorSettings NONE =
       new OperatorSettings(new SettingsDocument(Json.object(), Map.of()));
@@ -113,7 +113,8 @@ public final class OperatorSettings {
         disabled,
         new SpecSettings(section("defaults", name), section("enforced", name)),
         disabledTransformers(),
-        places(kind, name));
+        places(kind, name),
+        document.json().path("related").path("secrets").asBoolean());
   }
 
   private Set<String> disabledTransformers() {

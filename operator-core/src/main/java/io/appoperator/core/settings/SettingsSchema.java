@@ -72,6 +72,7 @@ final class SettingsSchema {
     properties.set("metadata", open("Not used."));
     properties.set("managers", managers(plugins));
     properties.set("transformers", transformers());
+    properties.set("related", related());
     properties.set("defaults", specs("Partial specs below those of the authors.", plugins, spec));
     properties.set("enforced", specs("Partial specs that all resources have.", plugins, spec));
     return schema;
@@ -100,6 +101,18 @@ final class SettingsSchema {
         .put("description", "Whether it changes objects. If not, its changes are removed.")
         .put("type", "boolean");
     return transformers;
+  }
+
+  private static ObjectNode related() {
+    ObjectNode related = object("Objects that resource managers read but do not own.");
+    related
+        .putObject("properties")
+        .putObject("secrets")
+        .put(
+            "description",
+            "Whether Secrets that a resource refers to are read, of which a digest is kept (default: false).")
+        .put("type", "boolean");
+    return related;
   }
 
   private static ObjectNode manager(LoadedManager<?> manager) {

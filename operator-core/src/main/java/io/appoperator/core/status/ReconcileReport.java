@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param renderDigest the digest of the desired objects, null if the primary could not be rendered
  * @param appliedDigest the digest of the live objects after the apply, null until all are applied
  * @param madeValues the generated values that were made until now
+ * @param relatedObjects the entries of the objects that the primary was rendered from
  * @param settled whether these are all objects of the primary, and no change is left to make
  */
 public record ReconcileReport(
@@ -34,6 +35,7 @@ public record ReconcileReport(
     @Nullable Digest renderDigest,
     @Nullable Digest appliedDigest,
     MadeValues madeValues,
+    List<String> relatedObjects,
     boolean settled) {
 
   /** Reports on a reconcile without generated values. */
@@ -57,6 +59,7 @@ public record ReconcileReport(
         renderDigest,
         appliedDigest,
         MadeValues.NONE,
+        List.of(),
         settled);
   }
 
@@ -124,6 +127,7 @@ public record ReconcileReport(
         renderDigest,
         appliedDigest,
         madeValues,
+        relatedObjects,
         settled);
   }
 
@@ -131,6 +135,7 @@ public record ReconcileReport(
     diagnostics = diagnostics.stream().distinct().sorted().toList();
     resources = List.copyOf(resources);
     notApplied = List.copyOf(notApplied);
+    relatedObjects = List.copyOf(relatedObjects);
     causes = Map.copyOf(causes);
   }
 }

@@ -20,6 +20,7 @@ import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.KindFault;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.status.ReconcileReport.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -125,7 +126,8 @@ public final class StatusDocument<S> {
       addResources(status, report, evaluator);
     }
     addWarnings(status, report.diagnostics());
-    addMadeValues(status, report.madeValues());
+    addEntries(status, MadeValues.FIELD, report.madeValues().entries());
+    addEntries(status, RelatedState.FIELD, report.relatedObjects());
     if (report.renderDigest() != null) {
       status.put("renderDigest", report.renderDigest().text());
     }
@@ -212,10 +214,9 @@ public final class StatusDocument<S> {
     return text.substring(0, within ? most - 1 : most);
   }
 
-  private static void addMadeValues(ObjectNode status, MadeValues values) {
-    List<String> entries = values.entries();
+  private static void addEntries(ObjectNode status, String field, List<String> entries) {
     if (!entries.isEmpty()) {
-      ArrayNode array = status.putArray(MadeValues.FIELD);
+      ArrayNode array = status.putArray(field);
       entries.forEach(array::add);
     }
   }

@@ -12,6 +12,8 @@ public interface ReconcileTrigger {
     PRIMARY,
     /** One of its secondary resources changed. */
     SECONDARY,
+    /** An object that it does not own, but is rendered from, changed. */
+    RELATED,
     /** The object that blocked it was deleted. */
     CLEARED,
     /** The primary or one of its secondary resources is part of a list; it may be unchanged. */

@@ -11,6 +11,7 @@ import io.appoperator.api.Severity;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.KindOrder;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Rendering;
@@ -117,7 +118,8 @@ class MissingTransformersTest {
         KindOrder.BUILT_IN,
         transformers,
         Set.of(),
-        Stages.NONE);
+        Stages.NONE,
+        RelatedState.NONE);
   }
 
   private static LiveRecord written(String transformers) {

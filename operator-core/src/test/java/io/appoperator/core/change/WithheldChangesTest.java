@@ -9,6 +9,7 @@ import io.appoperator.api.FieldPath;
 import io.appoperator.api.Reason;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.render.Collision;
 import io.appoperator.core.render.Collision.RenderingManager;
 import io.appoperator.core.render.ManagerResult;
@@ -53,7 +54,8 @@ class WithheldChangesTest {
             rendering.order(),
             Set.of(),
             Set.of(SampleSite.CONFIG_MAP),
-            Stages.NONE);
+            Stages.NONE,
+            RelatedState.NONE);
     assertThat(text(changes(rendering, written("site"))))
         .containsExactly("CREATE Service/shop", "PRUNE ConfigMap/config");
     assertThat(text(changes(withoutConfigMaps, written("site"))))

@@ -11,6 +11,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.queue.QueueSnapshot;
@@ -163,7 +164,8 @@ class ControllerTest {
   @Test
   void interruptsAReconcileThatExceedsItsTimeLimitAndRetries() {
     ReconcileLimits shortTimeLimit =
-        new ReconcileLimits(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+        new ReconcileLimits(
+            Duration.ofMinutes(1), Duration.ofMillis(300), new RolloutLimits(10, 10));
     cluster.at("status Greeting/hello", () -> hang(new CountDownLatch(1)));
     try (Controller<?> other = controller(shortTimeLimit)) {
       other.primaries().put(Greetings.create(cluster, "good morning"));
@@ -180,7 +182,8 @@ class ControllerTest {
   @Test
   void countsATimeoutThatTheReconcileHandledItself() {
     ReconcileLimits shortTimeLimit =
-        new ReconcileLimits(Duration.ofMinutes(1), Duration.ofMillis(300), 10);
+        new ReconcileLimits(
+            Duration.ofMinutes(1), Duration.ofMillis(300), new RolloutLimits(10, 10));
     cluster.at("status Greeting/hello", ControllerTest::sleepThroughAnInterruption);
     try (Controller<?> other = controller(shortTimeLimit)) {
       other.primaries().put(Greetings.create(cluster, "good morning"));
@@ -268,6 +271,7 @@ class ControllerTest {
             1,
             reconcileLimits,
             new SharedLimits(
+                new RolloutSlots(10, System::nanoTime, primary -> {}),
                 new RolloutSlots(10, System::nanoTime, primary -> {}),
                 new CauseReads(cluster, System::nanoTime)),
             WriteMode.REAL,

@@ -51,6 +51,26 @@ class RbacDocumentsTest {
   }
 
   @Test
+  void grantsOnlyReadingRelatedKinds() {
+    String text =
+        new ManifestPrinter()
+            .print(
+                RbacDocuments.of(
+                    List.of(PRIMARY),
+                    MANAGED,
+                    List.of(
+                        new ResourceKind("", "v1", "ConfigMap", "configmaps"),
+                        new ResourceKind("", "v1", "Secret", "secrets")),
+                    ServiceAccountName.defaults(),
+                    List.of(),
+                    "lease"));
+
+    assertThat(text)
+        .contains("  - secrets\n  verbs:\n  - get\n  - list\n  - watch\n- ")
+        .containsOnlyOnce("- configmaps\n");
+  }
+
+  @Test
   void grantsLeasesByNameOnly() {
     assertThatThrownBy(
             () ->

@@ -37,7 +37,7 @@ class PlanPoliciesTest {
             Map.of(CONFIG.ref(), CONTESTED),
             List.of(new UnlistedObjects(SampleSite.SERVICE, null, "forbidden")),
             Map.of(INGRESS.ref(), new Rejection(INGRESS.digest(), REJECTED)),
-            10);
+            RolloutLimits.STANDARD);
     Plan paused = Plan.of(input(true, 1), policies);
 
     assertThat(paused.isPaused()).isTrue();
@@ -62,6 +62,23 @@ class PlanPoliciesTest {
   }
 
   @Test
+  void limitsRolloutsThatARelatedObjectCausesSeparately() {
+    ObjectNode status = Json.object().put("observedGeneration", 1).put("renderDigest", "earlier");
+    status.putArray("relatedObjects").add("ConfigMap/shared@1");
+    PlanInput input = input(false, 1, status);
+    Hold.Paced paced =
+        Plan.of(input, PlanPolicies.ofRun(Map.of(), List.of(), Map.of(), new RolloutLimits(0, 2)))
+            .paced()
+            .orElseThrow();
+    assertThat(paced.cause()).isEqualTo(RolloutCause.RELATED);
+    assertThat(paced.maxConcurrent()).isEqualTo(2);
+    assertThat(paced.permitted().diagnostics())
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "An object that this resource is rendered from has changed. Its rollout waits for other rollouts: at most 2 at once (--max-related-rollouts). An edit of the spec does not wait.");
+  }
+
+  @Test
   void doesNotPaceAnEditOfTheSpec() {
     assertThat(Plan.of(input(false, 2), ofRun(0)).holds()).isEmpty();
   }
@@ -73,17 +90,25 @@ class PlanPoliciesTest {
   }
 
   private static List<PlanPolicy> ofRun(int maxRollouts) {
-    return PlanPolicies.ofRun(Map.of(), List.of(), Map.of(), maxRollouts);
+    return PlanPolicies.ofRun(
+        Map.of(), List.of(), Map.of(), new RolloutLimits(maxRollouts, maxRollouts));
   }
 
   /** Only the Deployment exists; an earlier version of the operator rendered it. */
   private static PlanInput input(boolean paused, long generation) {
+    return input(
+        paused,
+        generation,
+        Json.object().put("observedGeneration", 1).put("renderDigest", "earlier"));
+  }
+
+  private static PlanInput input(boolean paused, long generation, ObjectNode status) {
     return new PlanInput(
         SampleSite.PRIMARY,
         generation,
         paused,
         SampleSite.rendering(CONFIG, SERVICE, DEPLOYMENT, INGRESS),
-        Json.object().put("observedGeneration", 1).put("renderDigest", "earlier"),
+        status,
         List.of(live(DEPLOYMENT)),
         Map.<ResourceRef, Applied>of(CONFIG.ref(), new Applied(CONFIG.digest(), 1)));
   }

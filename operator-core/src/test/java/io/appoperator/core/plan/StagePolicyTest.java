@@ -241,7 +241,8 @@ class StagePolicyTest {
         rendering.order(),
         rendering.transformers(),
         rendering.unserved(),
-        stages);
+        stages,
+        rendering.related());
   }
 
   private static Stages stages(Set<Manifest> known) {

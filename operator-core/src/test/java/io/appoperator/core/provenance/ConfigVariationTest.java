@@ -44,7 +44,8 @@ class ConfigVariationTest {
             Map.of(),
             SpecSettings.NONE,
             Set.of(),
-            Map.of(WIDTH, "settings.yaml:4"));
+            Map.of(WIDTH, "settings.yaml:4"),
+            false);
     LoadedKind<?> kind =
         PluginRegistry.of(List.of(new GreetingKind()), List.of(new ConfiguredManager()))
             .kinds()

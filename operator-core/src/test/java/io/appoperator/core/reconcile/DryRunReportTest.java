@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.change.ChangeSet;
 import io.appoperator.core.plan.Hold;
+import io.appoperator.core.plan.RolloutCause;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.sample.SampleSite;
 import java.util.List;
@@ -35,6 +36,7 @@ class DryRunReportTest {
 
   private static Hold.Paced rollout(int maxConcurrent) {
     return new Hold.Paced(
+        RolloutCause.UPGRADE,
         maxConcurrent,
         Digest.of("earlier"),
         true,

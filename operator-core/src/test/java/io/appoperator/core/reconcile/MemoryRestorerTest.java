@@ -11,6 +11,7 @@ import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
+import io.appoperator.core.related.RelatedSource;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.Greetings;
@@ -38,7 +39,8 @@ class MemoryRestorerTest {
     PlanInput input =
         PlanInput.of(new PrimaryId(Greetings.HELLO, "uid"), 1, false, rendering, status, List.of());
     MemoryRestorer<S> restorer =
-        new MemoryRestorer<>(decoder, new RenderCache<>(new Renderer<>(kind)::render));
+        new MemoryRestorer<>(
+            decoder, new RenderCache<>(new Renderer<>(kind)::render, RelatedSource.NONE, 1));
     PrimaryMemory memory = new PrimaryMemory("uid");
 
     assertThat(restorer.restore(memory, primary, input)).isTrue();

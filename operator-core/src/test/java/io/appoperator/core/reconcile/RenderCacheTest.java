@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.related.RelatedSource;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ class RenderCacheTest {
 
   private final List<Primary<String>> rendered = new ArrayList<>();
   private boolean managerFails;
-  private final RenderCache<String> memo = new RenderCache<>(this::render);
+  private final RenderCache<String> memo = new RenderCache<>(this::render, RelatedSource.NONE, 32);
 
   @Test
   void reusesTheRenderingOfAnUnchangedPrimary() {

@@ -3,6 +3,7 @@ package io.appoperator.core.reconcile;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.event.EventSink;
+import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.report.CauseReads;
@@ -57,7 +58,7 @@ public final class TestReconcilers {
     return new ReconcilerFactory(
             cluster,
             view,
-            new SharedLimits(rollouts, new CauseReads(cluster, nanos)),
+            new SharedLimits(rollouts, rollouts, new CauseReads(cluster, nanos)),
             instrumentation,
             nanos,
             CLOCK)
@@ -72,7 +73,13 @@ public final class TestReconcilers {
       Consumer<String> plans,
       Consumer<String> errors) {
     return new DryRunReconciler<>(
-        renderer(kind), primaries, view, cluster, MAX_ROLLOUTS, plans, errors);
+        renderer(kind),
+        primaries,
+        view,
+        cluster,
+        new RolloutLimits(MAX_ROLLOUTS, MAX_ROLLOUTS),
+        plans,
+        errors);
   }
 
   static <S> BoundedRenderer<S> renderer(LoadedKind<S> kind) {

@@ -385,7 +385,8 @@ class ManifestTransformerTest {
                             Map.of(),
                             SpecSettings.NONE,
                             Set.of("off", "gone"),
-                            Map.of())))
+                            Map.of(),
+                            false)))
             .render(Greetings.HI);
 
     assertThat(rendering.diagnostics()).isEmpty();

@@ -55,6 +55,7 @@ public final class GreetingKind implements PrimaryKind<Greeting> {
                       properties:
                         observedGeneration: {type: integer, format: int64, minimum: -1}
                         generatedValues: {type: array, items: {type: string}}
+                        relatedObjects: {type: array, items: {type: string}}
         """;
   }
 

@@ -45,9 +45,13 @@ class GuideTest {
   }
 
   private static String sources() throws IOException {
+    Path shipped =
+        ROOT.resolve(
+            "managers-deployment/src/main/java/io/appoperator/managers/deployment/RestartTriggers.java");
     try (Stream<Path> examples = Files.walk(ROOT.resolve("examples"));
         Stream<Path> consumer = Files.walk(ROOT.resolve("operator-bom/src/consumer"))) {
-      return Stream.concat(examples, consumer)
+      return Stream.of(examples, consumer, Stream.of(shipped))
+          .flatMap(files -> files)
           .filter(file -> file.toString().matches(".*\\.(java|xml|yaml)"))
           .filter(file -> !file.toString().contains("target"))
           .sorted()

@@ -13,6 +13,7 @@ import io.appoperator.core.reconcile.memory.CauseSchedule;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.result.ReconcileResult;
+import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.ReconcileReport.Stage;
@@ -137,7 +138,16 @@ public final class StatusReporter<S> {
         progress.digest(),
         memory.appliedDigest(progress.rendering(), state.generation()),
         MadeValues.of(state.status()).after(progress.rendering(), progress.objects().current()),
+        relatedObjects(state, progress),
         diagnostics.stream().noneMatch(Diagnostic::isError) && isSettled(state, progress));
+  }
+
+  /** While a rollout waits, the pods are those of the former related objects. */
+  private static <S> List<String> relatedObjects(
+      PrimaryState<S> state, ReconcileProgress progress) {
+    return progress.digest().equals(progress.rendering().digest())
+        ? progress.rendering().related().entries()
+        : RelatedState.entries(state.status());
   }
 
   /**
