@@ -76,9 +76,16 @@ class RelatedOptionTest {
     Files.createDirectories(folder.resolve("live"));
     write(
         "live/all.yaml",
-        "apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: ConfigMap\n"
-            + "  metadata: {name: shared, namespace: default}\n  data: {color: blue}\n"
-            + "- {apiVersion: v1, kind: Service, metadata: {name: shared}}\n");
+        """
+        apiVersion: v1
+        kind: List
+        items:
+        - apiVersion: v1
+          kind: ConfigMap
+          metadata: {name: shared, namespace: default}
+          data: {color: blue}
+        - {apiVersion: v1, kind: Service, metadata: {name: shared}}
+        """);
     write("one.yaml", CONFIG_MAP.formatted("a", "blue"));
 
     assertThat(render("--related", file("live")).out())

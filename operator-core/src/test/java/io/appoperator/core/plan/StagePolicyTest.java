@@ -38,6 +38,8 @@ class StagePolicyTest {
   private static final Manifest DEPLOYMENT = SampleSite.deployment(1);
   private static final Manifest SERVICE = SampleSite.service();
   private static final Manifest INGRESS = SampleSite.ingress();
+  private static final List<State> UNREADY =
+      List.of(State.PROGRESSING, State.PENDING, State.FAILING, State.FAILED);
   private static final Stages STAGES = stages(DEPLOYMENT, CONFIG);
 
   @Test
@@ -167,7 +169,7 @@ class StagePolicyTest {
                 live(
                     manifest,
                     digest(manifest),
-                    Readiness.of(State.values()[1 + random.nextInt(4)], "")));
+                    Readiness.of(UNREADY.get(random.nextInt(UNREADY.size())), "")));
           }
           default -> {
             records.add(done(manifest));
@@ -200,9 +202,8 @@ class StagePolicyTest {
   private static String reason(Stages stages, LiveRecord... live) {
     return Plan.of(input(stages, live), List.of(new StagePolicy()))
         .staged()
+        .map(staged -> staged.objects().get(DEPLOYMENT.ref()))
         .orElseThrow()
-        .objects()
-        .get(DEPLOYMENT.ref())
         .message();
   }
 
