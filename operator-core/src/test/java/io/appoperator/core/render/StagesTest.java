@@ -58,7 +58,7 @@ class StagesTest {
     Rendering rendering = Greetings.render(waiting("a", "one", "two"), rendering("b", "three"));
     assertThat(messages(rendering))
         .containsExactly(
-            "The manager 'a' of classes lets ConfigMap/one wait for ConfigMap/two, which is not rendered for the resource. The operator does not change its objects; report this to the author of the manager.");
+            "The manager 'a' of plug-in lets ConfigMap/one wait for ConfigMap/two, which is not rendered for the resource. The operator does not change its objects; report this to the author of the manager.");
     assertThat(rendering.refs()).containsExactly(configMap("three"));
     assertThat(rendering.managerResults())
         .extracting(ManagerResult::failed)
@@ -82,7 +82,7 @@ class StagesTest {
   void refusesAnObjectThatWaitsForItself() {
     assertThat(messages(Greetings.render(waiting("a", "one", "one"))))
         .containsExactly(
-            "The manager 'a' of classes lets ConfigMap/one wait for itself. The operator does not change its objects; report this to the author of the manager.");
+            "The manager 'a' of plug-in lets ConfigMap/one wait for itself. The operator does not change its objects; report this to the author of the manager.");
   }
 
   @Test
@@ -134,7 +134,9 @@ class StagesTest {
     Rendering rendering = Greetings.render(rendering("a", "one"), tasks("b", "failing"));
     assertThat(rendering.refs()).containsExactly(configMap("one"));
     assertThat(rendering.stages().undecided())
-        .containsExactly(Map.entry(configMap("one"), "'b' of classes"));
+        .hasSize(1)
+        .hasEntrySatisfying(
+            configMap("one"), manager -> assertThat(manager).startsWith("'b' of "));
   }
 
   @Test
@@ -217,7 +219,11 @@ class StagesTest {
         .asText();
   }
 
+  /** Where the class of the manager was loaded from depends on how the test runs. */
   private static List<String> messages(Rendering rendering) {
-    return rendering.diagnostics().stream().map(Diagnostic::message).toList();
+    return rendering.diagnostics().stream()
+        .map(Diagnostic::message)
+        .map(message -> message.replaceFirst("(manager '\\w+' of )\\S+", "$1plug-in"))
+        .toList();
   }
 }

@@ -48,6 +48,8 @@ class RepairMetricsTest {
         }
       }
     }
+    // An object that waits for another one has not been refused.
+    reasons.remove(Reason.STAGE_WAITING.toString());
     return reasons;
   }
 }
