@@ -157,7 +157,7 @@ final class ClusterInputs {
 
   private void warnUnknown(PublishedInputs inputs, String why) {
     warn(
-        "The operator uses settings that this command cannot read (digest %s): %s The comparison is without them, and may show changes that run does not make.%s"
+        "The operator uses settings that this command cannot read (digest %s). %s The comparison is without them, and may show changes that run does not make.%s"
             .formatted(inputs.settings(), why, REMEDY));
   }
 

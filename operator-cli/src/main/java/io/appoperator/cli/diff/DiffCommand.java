@@ -251,7 +251,10 @@ public final class DiffCommand extends OperatorCommand {
   private ExitCode compareWithCluster(DiffTask task)
       throws InputException, SettingsException, UserException {
     PluginRegistry configured = input.configured(plugins);
-    try (Fabric8Cluster cluster = connection.open()) {
+    try (Fabric8Cluster cluster = open(configured, task)) {
+      if (cluster == null) {
+        return ExitCode.INVALID;
+      }
       ClusterInputs inputs = new ClusterInputs(cluster, terminal.err());
       if (settings.areUsed() && !input.hasSettings()) {
         configured = inputs.withSettings(configured, settings.lease());
@@ -264,6 +267,20 @@ public final class DiffCommand extends OperatorCommand {
       task.noteIfDifferent(inputs.notes());
       return new DiffInput(terminal, configured, options(), task)
           .compareWithCluster(input.value(), cluster, mode, fieldManager);
+    }
+  }
+
+  /** Returns null if the input is invalid. Its errors come before those of the connection. */
+  private @Nullable Fabric8Cluster open(PluginRegistry configured, DiffTask task)
+      throws InputException, SettingsException, UserException {
+    try {
+      return connection.open();
+    } catch (UserException e) {
+      PluginRegistry offline = input.withRelated(configured);
+      if (new DiffInput(terminal, offline, options(), task).isValid(input.value())) {
+        throw e;
+      }
+      return null;
     }
   }
 

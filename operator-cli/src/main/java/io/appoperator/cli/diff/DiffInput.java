@@ -76,6 +76,11 @@ final class DiffInput {
         causes(cluster));
   }
 
+  /** Returns whether the input has no errors, and reports them. */
+  boolean isValid(ResourceInput input) throws InputException {
+    return load(input).isPresent();
+  }
+
   /** Has related objects that are in no file read from a cluster. */
   private void useRelated(Cluster cluster) {
     plugins =

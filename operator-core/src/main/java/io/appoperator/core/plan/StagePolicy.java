@@ -48,8 +48,8 @@ final class StagePolicy implements PlanPolicy {
   }
 
   /**
-   * Returns whether a change applies another state than the last one, or creates an object. What
-   * was applied before has passed its stage, so its repairs do not wait.
+   * Returns whether a change applies another state than the last one, or creates an object. A state
+   * that was applied before has passed its stage, so its repairs do not wait.
    */
   private static boolean isNews(Change change, Stages stages) {
     Manifest manifest = change.toApply();

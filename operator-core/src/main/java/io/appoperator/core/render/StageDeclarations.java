@@ -65,7 +65,7 @@ final class StageDeclarations {
    * Connects the declarations with the objects of all managers, and removes those that are refused.
    *
    * @param mayBeMissing the kinds of which objects may be missing, because a manager failed or the
-   *     cluster does not serve the kind; what waits for them goes on waiting
+   *     cluster does not serve the kind; objects that wait for them continue to wait
    * @return what is wrong with the declarations of each manager at fault
    */
   Map<LoadedManager<?>, String> connect(
