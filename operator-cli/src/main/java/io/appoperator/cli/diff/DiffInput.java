@@ -105,7 +105,16 @@ final class DiffInput {
   /** Compares resources with the live objects in a directory. */
   ExitCode compareWithDump(ResourceInput input, String folder)
       throws InputException, UserException {
-    DumpedCluster dump = dump(folder);
+    DumpedCluster dump;
+    try {
+      dump = dump(folder);
+    } catch (InputException | UserException e) {
+      // Errors of the resources come first.
+      if (isValid(input)) {
+        throw e;
+      }
+      return ExitCode.INVALID;
+    }
     useRelated(dump);
     Optional<LoadedInput> resources = load(input);
     if (resources.isEmpty()) {
