@@ -163,7 +163,9 @@ final class PlanExecutor {
         hasReleased(state, planned, permitted, objects));
   }
 
-  /** The response to a write may show that the object is ready, and its event changes nothing then. */
+  /**
+   * The response to a write may show that the object is ready, and its event changes nothing then.
+   */
   private static boolean hasReleased(
       PrimaryState<?> state,
       PlannedChanges planned,

@@ -19,7 +19,6 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -135,8 +134,7 @@ class StagesTest {
     assertThat(rendering.refs()).containsExactly(configMap("one"));
     assertThat(rendering.stages().undecided())
         .hasSize(1)
-        .hasEntrySatisfying(
-            configMap("one"), manager -> assertThat(manager).startsWith("'b' of "));
+        .hasEntrySatisfying(configMap("one"), manager -> assertThat(manager).startsWith("'b' of "));
   }
 
   @Test
