@@ -52,6 +52,11 @@ public final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
+  /** Returns an object with the same members, which keeps its own keys sorted. */
+  public static ObjectNode sortedKeys(ObjectNode object) {
+    return SORTED_MAPPER.createObjectNode().setAll(object);
+  }
+
   /** Converts a model object into a tree. */
   public static JsonNode tree(Object value) {
     return MAPPER.valueToTree(value);

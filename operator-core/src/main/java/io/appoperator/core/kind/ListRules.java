@@ -96,10 +96,16 @@ public final class ListRules {
 
   private static Optional<Row> find(ResourceKind kind, List<String> names) {
     String path = "." + String.join(".", names);
-    return ROWS.stream()
-        .filter(
-            row -> path.endsWith("." + row.place) && (row.kind == null || row.kind.matches(kind)))
-        .findFirst();
+    for (Row row : ROWS) {
+      if (isAt(path, row.place) && (row.kind == null || row.kind.matches(kind))) {
+        return Optional.of(row);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isAt(String path, String place) {
+    return path.endsWith(place) && path.charAt(path.length() - place.length() - 1) == '.';
   }
 
   private static boolean isInPodTemplate(List<String> names) {

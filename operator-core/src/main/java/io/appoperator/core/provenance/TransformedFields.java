@@ -26,10 +26,10 @@ record TransformedFields(Map<ElementPath, String> writers) {
         .transformation()
         .authors()
         .forEach(
-            (place, transformer) -> {
-              ElementPath path = path(place, manifest.json());
+            author -> {
+              ElementPath path = path(author.place(), manifest.json());
               if (path != null) {
-                writers.put(path, transformer);
+                writers.put(path, author.transformer());
               }
             });
     return new TransformedFields(writers);

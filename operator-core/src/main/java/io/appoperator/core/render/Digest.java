@@ -15,6 +15,9 @@ import java.util.HexFormat;
  */
 public record Digest(String text) {
 
+  /** Stands for the digest of content that is not complete yet. */
+  static final Digest PENDING = new Digest("");
+
   private static final int BYTES = 16;
 
   /** Digests a tree regardless of the order of its keys. */

@@ -77,6 +77,19 @@ public record Manifest(
         Transformation.NONE);
   }
 
+  /**
+   * Returns the digest of the document without its initial-only fields.
+   *
+   * @throws IllegalStateException while the object is rendered: transformers may still change it
+   */
+  @Override
+  public Digest digest() {
+    if (digest.equals(Digest.PENDING)) {
+      throw new IllegalStateException(ref + " is not complete yet");
+    }
+    return digest;
+  }
+
   /** Returns a copy of the document without the fields that only the creation sets. */
   public ObjectNode withoutInitialOnly() {
     ObjectNode copy = json.deepCopy();
@@ -94,17 +107,18 @@ public record Manifest(
     return with(json, generated, digest, by);
   }
 
-  /**
-   * Returns the same manifest as transformers have changed it.
-   *
-   * @param sorted its document, with all keys sorted
-   */
-  Manifest transformed(ObjectNode sorted, Transformation by) {
-    return with(
-        ManifestFactory.ordered(sorted),
-        generated,
-        ManifestFactory.digest(sorted, initialOnly),
-        by);
+  /** Returns the same manifest as transformers have changed it, without a digest. */
+  Manifest transformed(ObjectNode document, Transformation by) {
+    return with(ManifestFactory.ordered(document), generated, Digest.PENDING, by);
+  }
+
+  /** Returns the same manifest with the digest of its document. */
+  Manifest digested() {
+    ObjectNode lasting = json;
+    if (!initialOnly.isEmpty()) {
+      lasting = withoutInitialOnly();
+    }
+    return with(json, generated, Digest.ofSorted(Json.sortedKeys(lasting)), transformation);
   }
 
   /** Returns the same manifest, with the values that were made before. */

@@ -40,7 +40,7 @@ final class ManifestFactory {
   }
 
   /**
-   * Creates the manifest of an object.
+   * Creates the manifest of an object, without its digest: transformers may change the object.
    *
    * @throws RejectedObjectException if this manager must not render the object
    */
@@ -76,7 +76,7 @@ final class ManifestFactory {
         immutableFieldPolicy(desired.retention()),
         generated,
         kind.recreations(),
-        digest(json, desired.initialOnly()),
+        Digest.PENDING,
         Transformation.NONE);
   }
 
@@ -159,15 +159,6 @@ final class ManifestFactory {
       annotations.put(
           OperatorMetadata.generatedAnnotation(primary.kind()), generated.keys().text());
     }
-  }
-
-  static Digest digest(ObjectNode sorted, Set<FieldPath> initialOnly) {
-    if (initialOnly.isEmpty()) {
-      return Digest.ofSorted(sorted);
-    }
-    ObjectNode lasting = sorted.deepCopy();
-    initialOnly.forEach(path -> Json.remove(lasting, path));
-    return Digest.ofSorted(lasting);
   }
 
   /** Puts apiVersion, kind and metadata first, as in hand-written manifests. */

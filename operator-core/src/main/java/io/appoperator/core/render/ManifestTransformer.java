@@ -1,13 +1,11 @@
 package io.appoperator.core.render;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.Severity;
 import io.appoperator.api.TransformedKind;
-import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginDisabledException;
@@ -120,7 +118,9 @@ final class ManifestTransformer<S> {
     Transformation transformation = new Transformation(combined.authors(), failed, null);
     return writers.isEmpty()
         ? manifest.with(transformation)
-        : manifest.transformed(document(combined, manifest, writers), transformation);
+        : manifest.transformed(
+            combined.applyTo(manifest.json(), annotation, String.join(",", writers)),
+            transformation);
   }
 
   @SuppressWarnings("ConstantValue") // a plug-in may violate its contract
@@ -134,19 +134,10 @@ final class ManifestTransformer<S> {
     return WriteFinder.find(manifest.ref().kind(), manifest.json(), ObjectConversion.tree(changed));
   }
 
-  private ObjectNode document(CombinedWrites combined, Manifest manifest, List<String> writers) {
-    ObjectNode changed = combined.applyTo(manifest.json());
-    changed
-        .withObjectProperty("metadata")
-        .withObjectProperty("annotations")
-        .put(annotation, String.join(",", writers));
-    return (ObjectNode) Json.sorted(changed);
-  }
-
   private static Transformation conflicting(
       Manifest manifest, Map<String, Diagnostic> failed, WriteConflict conflict) {
     return new Transformation(
-        Map.of(),
+        List.of(),
         failed,
         new Diagnostic(
             Severity.ERROR,

@@ -197,7 +197,9 @@ public final class Renderer<S> {
             });
     claims.withhold(failed.stream().map(LoadedManager::id).collect(Collectors.toSet()));
     List<Manifest> manifests =
-        rotatedPods.annotate(transformer.transform(request, claims.unique(), diagnostics));
+        rotatedPods.annotate(transformer.transform(request, claims.unique(), diagnostics)).stream()
+            .map(Manifest::digested)
+            .toList();
     Stages stages = withStages ? declared.of(manifests, failed) : Stages.NONE;
     return new Rendering(
         primary.ref(),

@@ -36,6 +36,8 @@ final class StageAnnotations {
     json.withObjectProperty("metadata")
         .withObjectProperty("annotations")
         .put(annotation, digest.text());
-    return manifest.transformed((ObjectNode) Json.sorted(json), manifest.transformation());
+    return manifest
+        .transformed((ObjectNode) Json.sorted(json), manifest.transformation())
+        .digested();
   }
 }

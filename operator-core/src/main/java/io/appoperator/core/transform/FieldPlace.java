@@ -115,14 +115,6 @@ public record FieldPlace(List<Step> steps) {
     return then(new Step.Member(name));
   }
 
-  FieldPlace element(ObjectNode keys) {
-    return then(new Step.Element(keys));
-  }
-
-  FieldPlace appended(JsonNode value) {
-    return then(new Step.Appended(value));
-  }
-
   /** Returns the first steps of this place. */
   FieldPlace first(int count) {
     return new FieldPlace(steps.subList(0, count));
@@ -143,21 +135,6 @@ public record FieldPlace(List<Step> steps) {
 
   Step last() {
     return steps.get(steps.size() - 1);
-  }
-
-  boolean isWithin(FieldPlace other) {
-    return steps.size() >= other.steps.size()
-        && steps.subList(0, other.steps.size()).equals(other.steps);
-  }
-
-  /** Returns the names of the members, without elements of lists. */
-  List<String> names() {
-    return steps.stream().flatMap(step -> step.memberName().stream()).toList();
-  }
-
-  /** Returns whether the place is reached without elements of lists. */
-  boolean isOutsideOfLists() {
-    return steps.stream().allMatch(step -> step instanceof Step.Member);
   }
 
   /** Returns the place in the notation of Kubernetes messages. */

@@ -75,16 +75,17 @@ final class MetadataConversion {
     }
   }
 
+  @SuppressWarnings("unchecked") // the values of labels and annotations are texts
   private static Map<String, String> texts(JsonNode tree) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    tree.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().textValue()));
-    return texts;
+    return tree instanceof ObjectNode map
+        ? (Map<String, String>) (Map<String, ?>) new CopiedMap(map)
+        : new LinkedHashMap<>();
   }
 
   private static void put(ObjectNode tree, String name, @Nullable Map<String, String> texts) {
-    if (texts != null && !texts.isEmpty()) {
-      ObjectNode map = tree.putObject(name);
-      texts.forEach(map::put);
+    JsonNode map = texts == null ? null : ObjectConversion.node(texts);
+    if (map != null && !map.isEmpty()) {
+      tree.set(name, map);
     }
   }
 }

@@ -8,8 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.core.json.Json;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +29,16 @@ public final class ObjectConversion {
         case API_VERSION -> resource.setApiVersion(member.getValue().textValue());
         case KIND -> resource.setKind(member.getValue().textValue());
         case METADATA -> resource.setMetadata(MetadataConversion.model(member.getValue()));
-        default -> resource.setAdditionalProperty(member.getKey(), plain(member.getValue()));
+        default -> resource.setAdditionalProperty(member.getKey(), copy(member.getValue()));
       }
     }
     return resource;
   }
 
-  /** Returns the tree of an object that a transformer has returned, without null values. */
+  /**
+   * Returns the tree of an object that a transformer has returned, without null values. It shares
+   * what the transformer did not use with the tree of the original object.
+   */
   public static ObjectNode tree(GenericKubernetesResource resource) {
     ObjectNode object = Json.object();
     object.put(API_VERSION, resource.getApiVersion()).put(KIND, resource.getKind());
@@ -46,24 +47,28 @@ public final class ObjectConversion {
     return object;
   }
 
-  /** Copies a tree into maps, lists and scalars, which can be changed. */
-  private static @Nullable Object plain(JsonNode node) {
-    if (node instanceof ObjectNode object) {
-      Map<String, @Nullable Object> map = new LinkedHashMap<>();
-      object.properties().forEach(member -> map.put(member.getKey(), plain(member.getValue())));
-      return map;
+  /** Copies a value into a map, a list or a scalar, which can be changed. */
+  static @Nullable Object copy(JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      return new CopiedMap(object);
     }
-    if (node instanceof ArrayNode array) {
-      List<@Nullable Object> list = new ArrayList<>(array.size());
-      array.forEach(element -> list.add(plain(element)));
-      return list;
+    if (value instanceof ArrayNode array) {
+      return new CopiedList(array);
     }
-    return node.isTextual()
-        ? node.textValue()
-        : node.isBoolean() ? Boolean.valueOf(node.booleanValue()) : node.numberValue();
+    return value.isTextual()
+        ? value.textValue()
+        : value.isBoolean() ? Boolean.valueOf(value.booleanValue()) : value.numberValue();
   }
 
-  private static @Nullable JsonNode node(@Nullable Object value) {
+  /** Returns the tree of a value; null for null. */
+  static @Nullable JsonNode node(@Nullable Object value) {
+    JsonNode unused =
+        value instanceof CopiedMap map
+            ? map.unused()
+            : value instanceof CopiedList list ? list.unused() : null;
+    if (unused != null) {
+      return unused;
+    }
     if (value instanceof Map<?, ?> map) {
       ObjectNode object = Json.object();
       map.forEach((name, member) -> put(object, String.valueOf(name), member));

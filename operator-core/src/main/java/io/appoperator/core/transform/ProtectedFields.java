@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
+import io.appoperator.core.transform.FieldPlace.Step;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The fields of one object that no transformer may change, whatever it declares. */
 public final class ProtectedFields {
 
+  private static final Set<String> TOP = Set.of("apiVersion", "kind", "status");
   private static final Set<String> METADATA_MAPS = Set.of("labels", "annotations");
   private static final List<List<String>> SELECTORS =
       List.of(List.of("spec", "selector"), List.of("spec", "podSelector"));
@@ -49,37 +51,44 @@ public final class ProtectedFields {
    */
   public void check(List<FieldWrite> writes) {
     for (FieldWrite write : writes) {
-      checkBelow(write.place(), write.before());
-      checkBelow(write.place(), write.after());
+      WalkedPlace at = WalkedPlace.from(write.place());
+      checkBelow(at, write.before());
+      checkBelow(at, write.after());
     }
   }
 
   /** A removed or replaced value may contain protected fields. */
-  private void checkBelow(FieldPlace place, @Nullable JsonNode value) {
+  private void checkBelow(WalkedPlace at, @Nullable JsonNode value) {
     if (value instanceof ObjectNode object && !object.isEmpty()) {
       for (Map.Entry<String, JsonNode> member : object.properties()) {
-        checkBelow(place.member(member.getKey()), member.getValue());
+        at.enter(new Step.Member(member.getKey()));
+        checkBelow(at, member.getValue());
+        at.leave();
       }
     } else if (value instanceof ArrayNode array && !array.isEmpty()) {
-      array.forEach(element -> checkBelow(place.appended(element), element));
+      for (JsonNode element : array) {
+        at.enter(new Step.Appended(element));
+        checkBelow(at, element);
+        at.leave();
+      }
     } else if (value != null) {
-      check(place);
+      check(at);
     }
   }
 
-  private void check(FieldPlace place) {
-    String owner = owner(place);
+  private void check(WalkedPlace at) {
+    String owner = owner(at);
     if (!owner.isEmpty()) {
-      throw new RefusedWriteException("changed %s, which %s".formatted(place, owner));
+      throw new RefusedWriteException("changed %s, which %s".formatted(at.place(), owner));
     }
   }
 
   /** Returns why a field is protected; empty if it is not. */
-  private String owner(FieldPlace place) {
-    List<String> names = place.names();
+  private String owner(WalkedPlace at) {
+    List<String> names = at.names();
     String first = names.get(0);
     if (!first.equals(METADATA)) {
-      if (Set.of("apiVersion", "kind", "status").contains(first)) {
+      if (TOP.contains(first)) {
         return "only the operator sets";
       }
     } else if (names.size() != 3 || !METADATA_MAPS.contains(names.get(1))) {
@@ -88,7 +97,7 @@ public final class ProtectedFields {
     if (isReserved(names)) {
       return "has a prefix that is reserved for the operator";
     }
-    if (place.isOutsideOfLists() && isSelection(names)) {
+    if (at.isOutsideOfLists() && isSelection(names)) {
       return "connects the object with its pods";
     }
     return isMarked(names) ? "its manager leaves to other clients or to the operator" : "";
@@ -112,9 +121,12 @@ public final class ProtectedFields {
   }
 
   private boolean isMarked(List<String> names) {
-    return marked.stream()
-        .map(FieldPath::names)
-        .anyMatch(path -> startsWith(names, path) || startsWith(path, names));
+    for (FieldPath path : marked) {
+      if (startsWith(names, path.names()) || startsWith(path.names(), names)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean startsWith(List<String> names, List<String> start) {

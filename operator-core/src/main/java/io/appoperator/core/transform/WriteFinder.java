@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.kind.ListRules;
+import io.appoperator.core.transform.FieldPlace.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class WriteFinder {
 
   private final ResourceKind kind;
+  private final WalkedPlace at = new WalkedPlace();
   private final List<FieldWrite> writes = new ArrayList<>();
 
   private WriteFinder(ResourceKind kind) {
@@ -32,91 +34,102 @@ public final class WriteFinder {
    */
   public static List<FieldWrite> find(ResourceKind kind, ObjectNode before, ObjectNode after) {
     WriteFinder finder = new WriteFinder(kind);
-    finder.compare(FieldPlace.ROOT, before, after);
+    finder.compare(before, after);
     return List.copyOf(finder.writes);
   }
 
-  private void compare(FieldPlace at, JsonNode before, JsonNode after) {
-    if (before.equals(after)) {
-      return;
-    }
+  private void compare(Step step, JsonNode before, JsonNode after) {
+    at.enter(step);
+    compare(before, after);
+    at.leave();
+  }
+
+  private void compare(JsonNode before, JsonNode after) {
     if (before instanceof ObjectNode from && after instanceof ObjectNode to) {
-      objects(at, from, to);
+      objects(from, to);
     } else if (before instanceof ArrayNode from && after instanceof ArrayNode to) {
-      lists(at, from, to);
-    } else {
-      writes.add(new FieldWrite(at, before, after));
+      lists(from, to);
+    } else if (!before.equals(after)) {
+      writes.add(new FieldWrite(at.place(), before, after));
     }
   }
 
-  private void objects(FieldPlace at, ObjectNode before, ObjectNode after) {
+  /** Returns whether two values are equal without a look into them. */
+  @SuppressWarnings("ReferenceEquality") // a transformed object shares what nobody used
+  private static boolean isSame(JsonNode before, @Nullable JsonNode after) {
+    return before == after || (before.isValueNode() && before.equals(after));
+  }
+
+  private void objects(ObjectNode before, ObjectNode after) {
     for (Map.Entry<String, JsonNode> member : before.properties()) {
+      JsonNode value = member.getValue();
       JsonNode next = after.get(member.getKey());
-      FieldPlace place = at.member(member.getKey());
-      if (next == null && !member.getValue().isNull()) {
-        writes.add(new FieldWrite(place, member.getValue(), null));
-      } else if (next != null) {
-        compare(place, member.getValue(), next);
+      if (next == null && !value.isNull()) {
+        writes.add(new FieldWrite(at.place(new Step.Member(member.getKey())), value, null));
+      } else if (next != null && !isSame(value, next)) {
+        compare(new Step.Member(member.getKey()), value, next);
       }
     }
     for (Map.Entry<String, JsonNode> member : after.properties()) {
       if (!before.has(member.getKey())) {
-        added(at.member(member.getKey()), member.getValue());
+        added(member);
       }
     }
   }
 
   /** Splits an added value into its fields, because other transformers may add others. */
-  private void added(FieldPlace at, JsonNode value) {
+  private void added(Map.Entry<String, JsonNode> member) {
+    at.enter(new Step.Member(member.getKey()));
+    JsonNode value = member.getValue();
     if (value instanceof ObjectNode object && !object.isEmpty()) {
-      object.properties().forEach(member -> added(at.member(member.getKey()), member.getValue()));
+      object.properties().forEach(this::added);
     } else if (value instanceof ArrayNode array && !array.isEmpty()) {
-      lists(at, array.arrayNode(), array);
+      lists(array.arrayNode(), array);
     } else {
-      writes.add(new FieldWrite(at, null, value));
+      writes.add(new FieldWrite(at.place(), null, value));
     }
+    at.leave();
   }
 
-  private void lists(FieldPlace at, ArrayNode before, ArrayNode after) {
+  private void lists(ArrayNode before, ArrayNode after) {
     ListRules.Row rule = ListRules.of(kind, at.names());
     Map<ObjectNode, JsonNode> from = byKeys(rule, before);
     Map<ObjectNode, JsonNode> to = byKeys(rule, after);
     if (from != null && to != null) {
-      elements(at, from, to);
+      elements(from, to);
     } else if (from != null) {
       throw new RefusedWriteException(
           "returned elements in %s without keys, or with equal keys %s"
-              .formatted(at, String.join(", ", rule.keys())));
+              .formatted(at.place(), String.join(", ", rule.keys())));
     } else if (startsWith(after, before)) {
       for (int i = before.size(); i < after.size(); i++) {
-        writes.add(new FieldWrite(at.appended(after.get(i)), null, after.get(i)));
+        writes.add(new FieldWrite(at.place(new Step.Appended(after.get(i))), null, after.get(i)));
       }
     } else {
-      writes.add(new FieldWrite(at, before, after));
+      writes.add(new FieldWrite(at.place(), before, after));
     }
   }
 
-  private void elements(
-      FieldPlace at, Map<ObjectNode, JsonNode> before, Map<ObjectNode, JsonNode> after) {
+  private void elements(Map<ObjectNode, JsonNode> before, Map<ObjectNode, JsonNode> after) {
     List<ObjectNode> order = new ArrayList<>(before.keySet());
     order.retainAll(after.keySet());
     if (!new ArrayList<>(after.keySet()).subList(0, order.size()).equals(order)) {
       throw new RefusedWriteException(
-          "changed the order of %s; keep it, and add elements at the end".formatted(at));
+          "changed the order of %s; keep it, and add elements at the end".formatted(at.place()));
     }
     before.forEach(
         (keys, element) -> {
           JsonNode next = after.get(keys);
           if (next == null) {
-            writes.add(new FieldWrite(at.element(keys), element, null));
-          } else {
-            compare(at.element(keys), element, next);
+            writes.add(new FieldWrite(at.place(new Step.Element(keys)), element, null));
+          } else if (!isSame(element, next)) {
+            compare(new Step.Element(keys), element, next);
           }
         });
     after.forEach(
         (keys, element) -> {
           if (!before.containsKey(keys)) {
-            writes.add(new FieldWrite(at.element(keys), null, element));
+            writes.add(new FieldWrite(at.place(new Step.Element(keys)), null, element));
           }
         });
   }

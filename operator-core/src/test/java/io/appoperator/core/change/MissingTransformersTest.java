@@ -40,7 +40,8 @@ class MissingTransformersTest {
     assertThat(why(changes).reason()).isEqualTo(Reason.TRANSFORMER_MISSING);
     assertThat(why(changes).message())
         .isEqualTo(
-            "ConfigMap/config is not changed, because its transformer 'a' is not loaded. Add its jar, or set transformers.a.enabled to false in the settings.");
+            "ConfigMap/config is not changed, because its transformer 'a' is not loaded. Add its"
+                + " jar, or set transformers.a.enabled to false in the settings.");
   }
 
   @Test
@@ -51,7 +52,7 @@ class MissingTransformersTest {
 
   @Test
   void leavesAnObjectWhoseTransformerFails() {
-    Manifest failing = with(new Transformation(Map.of(), Map.of("a", BROKEN), null));
+    Manifest failing = with(new Transformation(List.of(), Map.of("a", BROKEN), null));
 
     ChangeSet changes = changes(rendering(Set.of("a"), failing), written("a"));
 
@@ -62,7 +63,7 @@ class MissingTransformersTest {
 
   @Test
   void updatesAnObjectThatTheFailingTransformerNeverChanged() {
-    Manifest failing = with(new Transformation(Map.of(), Map.of("b", BROKEN), null));
+    Manifest failing = with(new Transformation(List.of(), Map.of("b", BROKEN), null));
 
     assertThat(text(changes(rendering(Set.of("a", "b"), failing), written("a"))))
         .containsExactly("UPDATE ConfigMap/config");
@@ -70,7 +71,7 @@ class MissingTransformersTest {
 
   @Test
   void doesNotCreateAnObjectWithoutTheChangesOfAFailingTransformer() {
-    Manifest failing = with(new Transformation(Map.of(), Map.of("b", BROKEN), null));
+    Manifest failing = with(new Transformation(List.of(), Map.of("b", BROKEN), null));
 
     ChangeSet changes = changes(rendering(Set.of("b"), failing, DEPLOYMENT));
 
@@ -83,7 +84,7 @@ class MissingTransformersTest {
   void leavesAnObjectOnWhichTransformersDisagree() {
     Diagnostic conflict =
         new Diagnostic(Severity.ERROR, Reason.TRANSFORMER_CONFLICT, "", "They disagree.");
-    Manifest disputed = with(new Transformation(Map.of(), Map.of(), conflict));
+    Manifest disputed = with(new Transformation(List.of(), Map.of(), conflict));
 
     ChangeSet changes = changes(rendering(Set.of("a", "b"), disputed), written(""));
 

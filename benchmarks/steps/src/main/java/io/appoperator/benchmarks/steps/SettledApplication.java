@@ -102,6 +102,11 @@ final class SettledApplication<S> {
     return new SettledApplication<>(kind);
   }
 
+  /** The same Application on a platform that extends the operator. */
+  PlatformApplication<?> onPlatform() {
+    return PlatformApplication.of(document);
+  }
+
   ResourceKind kind() {
     return id.ref().kind();
   }

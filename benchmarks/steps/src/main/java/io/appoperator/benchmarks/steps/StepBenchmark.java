@@ -9,6 +9,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 public class StepBenchmark extends PausingBenchmark {
 
   private final SettledApplication<?> application = SettledApplication.load();
+  private final PlatformApplication<?> platform = application.onPlatform();
 
   @Benchmark
   public Object parse() {
@@ -23,6 +24,18 @@ public class StepBenchmark extends PausingBenchmark {
   @Benchmark
   public Object render() {
     return application.render();
+  }
+
+  /** With settings and an extension. */
+  @Benchmark
+  public Object decodeOnPlatform() {
+    return platform.decode();
+  }
+
+  /** With settings, an extension and three transformers. */
+  @Benchmark
+  public Object renderOnPlatform() {
+    return platform.render();
   }
 
   @Benchmark
