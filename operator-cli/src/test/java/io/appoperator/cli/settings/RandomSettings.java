@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Generates valid random settings for Applications. Equal seeds give equal settings. */
-final class RandomSettings {
+public final class RandomSettings {
 
   /** Fields that settings may default and enforce. */
   private static final List<String> FIELDS =
@@ -34,12 +34,13 @@ final class RandomSettings {
 
   private final Random random;
 
-  RandomSettings(long seed) {
+  /** Starts a sequence. */
+  public RandomSettings(long seed) {
     random = new Random(seed);
   }
 
   /** Returns the text of a settings file. */
-  String next(List<String> managers) {
+  public String next(List<String> managers) {
     List<String> shuffled = new ArrayList<>(FIELDS);
     Collections.shuffle(shuffled, random);
     int cut = random.nextInt(shuffled.size());
