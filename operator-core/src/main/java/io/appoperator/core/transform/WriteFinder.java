@@ -55,7 +55,7 @@ public final class WriteFinder {
   }
 
   /** Returns whether two values are equal without a look into them. */
-  @SuppressWarnings("ReferenceEquality") // a transformed object shares what nobody used
+  @SuppressWarnings("ReferenceEquality") // a transformed object shares what no transformer used
   private static boolean isSame(JsonNode before, @Nullable JsonNode after) {
     return before == after || (before.isValueNode() && before.equals(after));
   }
