@@ -14,8 +14,13 @@ import java.util.function.Predicate;
  */
 public interface PrimaryKind<S> {
 
-  /** Returns group, version, kind and plural; must agree with {@link #crd()}. */
-  ResourceKind kind();
+  /**
+   * Returns group, version, kind and plural; must agree with {@link #crd()}. Unless overridden, the
+   * {@link CustomResource} of the spec type has them.
+   */
+  default ResourceKind kind() {
+    return GeneratedDefinition.kind(specType());
+  }
 
   /** Returns the type of the {@code spec}. */
   Class<S> specType();
@@ -23,9 +28,12 @@ public interface PrimaryKind<S> {
   /**
    * Returns the CustomResourceDefinition as one JSON or YAML document; JSON is read faster. Its
    * structural schema is the single source of validation and defaults: the operator applies it
-   * offline as the API server does, unknown fields being errors.
+   * offline as the API server does, unknown fields being errors. Unless overridden, it is the one
+   * that the annotation processor of {@code operator-crd} wrote from the spec type.
    */
-  String crd();
+  default String crd() {
+    return GeneratedDefinition.crd(specType());
+  }
 
   /**
    * Checks what a schema cannot say offline, such as rules that span fields (the API server has

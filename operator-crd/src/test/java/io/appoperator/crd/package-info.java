@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.crd;
+
+import org.jspecify.annotations.NullMarked;
