@@ -29,7 +29,7 @@ final class GeneratedDefinition {
   }
 
   /**
-   * Returns the definition, which is a resource beside the class.
+   * Returns the definition, which is a resource next to the class.
    *
    * @throws IllegalStateException if the annotation processor did not run
    */
@@ -39,7 +39,7 @@ final class GeneratedDefinition {
     try (InputStream crd = specType.getResourceAsStream(name)) {
       if (crd == null) {
         throw new IllegalStateException(
-            "%s has no %s beside it. Add the annotation processor operator-crd to the build, or override crd()."
+            "%s has no %s next to it. Add the annotation processor operator-crd to the build, or override crd()."
                 .formatted(type, name));
       }
       return new String(crd.readAllBytes(), StandardCharsets.UTF_8);

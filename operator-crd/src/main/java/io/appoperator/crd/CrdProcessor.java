@@ -18,7 +18,7 @@ import javax.tools.StandardLocation;
 
 /**
  * Writes the CustomResourceDefinition of each record with {@link CustomResource}, as JSON in a
- * resource beside the class: {@code WebsiteSpec.crd.json}. Problems are errors of the compiler at
+ * resource next to the class: {@code WebsiteSpec.crd.json}. Problems are errors of the compiler at
  * the component that causes them.
  *
  * @since 1.0
