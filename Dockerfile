@@ -13,11 +13,13 @@ COPY --from=build /operator/class-archive/target/class-archive.jar /operator/exa
 RUN java @/opt/operator/jvm.options -XX:DumpLoadedClassList=/training/classes -cp "/opt/operator/lib/*:/training/class-archive.jar" \
       io.appoperator.classarchive.TrainingRun < /training/application.yaml \
     && java @/opt/operator/jvm.options -Xshare:dump -XX:SharedClassListFile=/training/classes \
-      -XX:SharedArchiveFile=/opt/operator/classes.archive -cp "/opt/operator/lib/*:/opt/operator/plugins/*"
+      -XX:SharedArchiveFile=/opt/operator/classes.archive -cp "/opt/operator/lib/*" \
+    && mkdir /opt/operator/plugins
 
 FROM eclipse-temurin:25-jre
 COPY --from=archive /opt/operator /opt/operator
 USER 65532:65532
-# Jars of further kinds and managers go to /opt/operator/plugins, in an image that begins with this one.
-ENTRYPOINT ["java", "@/opt/operator/jvm.options", "-XX:SharedArchiveFile=/opt/operator/classes.archive", "-cp", "/opt/operator/lib/*:/opt/operator/plugins/*", "io.appoperator.cli.Main"]
+# Plug-ins go to /opt/operator/plugins, in an image that begins with this one. See docs/concepts/plug-ins.md.
+ENV OPERATOR_PLUGINS=/opt/operator/plugins
+ENTRYPOINT ["java", "@/opt/operator/jvm.options", "-XX:SharedArchiveFile=/opt/operator/classes.archive", "-cp", "/opt/operator/lib/*", "io.appoperator.cli.Main"]
 CMD ["run"]

@@ -93,7 +93,7 @@ public final class TrainingRun {
     return new CommandTree(
             terminal,
             Map.of(),
-            () -> PluginRegistry.load(TrainingRun.class.getClassLoader()),
+            path -> PluginRegistry.load(TrainingRun.class.getClassLoader()),
             server::afterFirstStatus)
         .run(command);
   }

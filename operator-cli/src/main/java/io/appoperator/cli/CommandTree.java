@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.appoperator.cli.capabilities.CapabilitiesCommand;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.PluginOptions;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.completion.Completion;
 import io.appoperator.cli.completion.CompletionCommand;
@@ -24,6 +25,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.cli.terminal.TerminalWidth;
 import io.appoperator.cli.tree.TreeCommand;
 import io.appoperator.cli.validate.ValidateCommand;
+import io.appoperator.core.loading.PluginSource;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.PrintWriter;
@@ -53,31 +55,36 @@ public final class CommandTree {
   /** The commands that describe all other commands. */
   private static final Set<String> DESCRIBING_COMMANDS = Set.of("help", "completion");
 
+  /** The commands that load no plug-ins. */
+  private static final Set<String> WITHOUT_PLUGINS = Set.of("help", "completion", "version");
+
   private static final Set<String> HELP = Set.of("-h", "--help");
 
   private final Terminal terminal;
   private final boolean debug;
   private final int helpWidth;
   private final ErrorReport errors;
+  private final PluginOptions pluginOptions;
   private final Supplier<PluginRegistry> plugins;
   private final Map<String, Supplier<OperatorCommand>> commands;
 
   /**
    * @param terminal the streams
    * @param environment the variables of the process
-   * @param plugins loads the kinds and managers; called by the commands that need them
+   * @param source loads the kinds and managers; called by the commands that need them
    * @param stopSignal receives the action to run when the process is stopped
    */
   public CommandTree(
       Terminal terminal,
       Map<String, String> environment,
-      Supplier<PluginRegistry> plugins,
+      PluginSource source,
       StopSignal stopSignal) {
     this.terminal = terminal;
     this.debug = "1".equals(environment.get(DEBUG));
     this.helpWidth = TerminalWidth.ofHelp(environment);
     this.errors = new ErrorReport(terminal, debug);
-    this.plugins = plugins;
+    this.pluginOptions = new PluginOptions(environment);
+    this.plugins = () -> source.load(pluginOptions.path());
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
     all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
@@ -126,9 +133,13 @@ public final class CommandTree {
     return root;
   }
 
-  private static CommandLine withOptions(OperatorCommand user) {
+  private CommandLine withOptions(OperatorCommand user) {
     CommandLine line = new CommandLine(user);
     user.declare(line.getCommandSpec());
+    if (!WITHOUT_PLUGINS.contains(line.getCommandName())) {
+      line.getCommandSpec()
+          .addMixin("plugins", CommandSpec.forAnnotatedObjectLenient(pluginOptions));
+    }
     return line;
   }
 

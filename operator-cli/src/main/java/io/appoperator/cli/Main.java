@@ -7,8 +7,7 @@ import io.appoperator.cli.terminal.MessageStream;
 import io.appoperator.cli.terminal.ResultStream;
 import io.appoperator.cli.terminal.StatusLine;
 import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.plugin.ClassPath;
-import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.loading.PluginLoader;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -44,13 +43,10 @@ public final class Main {
     Terminal terminal = terminal();
     ProcessStopSignal stopSignal =
         ProcessStopSignal.begin(terminal, CommandTree.exitCode(ExitCode.USAGE, args));
-    CommandTree tree =
-        new CommandTree(
-            terminal,
-            System.getenv(),
-            () -> PluginRegistry.load(Main.class.getClassLoader(), ClassPath.ofThisProcess()),
-            stopSignal);
-    int code = tree.run(args);
+    PluginLoader plugins = new PluginLoader(Main.class.getClassLoader());
+    stopSignal.runLast(plugins::close);
+    int code = new CommandTree(terminal, System.getenv(), plugins, stopSignal).run(args);
+    plugins.close();
     stopSignal.disarm();
     System.exit(code);
   }

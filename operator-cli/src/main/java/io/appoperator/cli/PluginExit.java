@@ -28,15 +28,21 @@ record PluginExit(String type, String origin) {
       if (frame.getClassName().equals(RUNTIME) && frame.getMethodName().equals(EXIT)) {
         exits = true;
       } else if (exits && !frame.getClassName().equals(System.class.getName())) {
-        return Optional.of(new PluginExit(frame.getClassName(), origin(frame.getClassName())));
+        return Optional.of(new PluginExit(frame.getClassName(), origin(frame)));
       }
     }
     return Optional.empty();
   }
 
-  private static String origin(String type) {
+  /** The class loader of a plug-in has the name of its jar; those of the JDK have short names. */
+  private static String origin(StackTraceElement frame) {
+    String loader = frame.getClassLoaderName();
+    if (loader != null && !loader.equals("app")) {
+      return loader;
+    }
     try {
-      return PluginOrigin.of(Class.forName(type, false, PluginExit.class.getClassLoader()));
+      return PluginOrigin.of(
+          Class.forName(frame.getClassName(), false, PluginExit.class.getClassLoader()));
     } catch (ClassNotFoundException | LinkageError e) {
       return "an unknown jar";
     }

@@ -17,6 +17,7 @@ final class ProcessStopSignal implements StopSignal {
   private final Terminal terminal;
   private final int failure;
   private final List<Runnable> actions = new CopyOnWriteArrayList<>();
+  private final List<Runnable> lastActions = new CopyOnWriteArrayList<>();
   private volatile boolean stopsCleanly;
   private volatile boolean ended;
 
@@ -47,6 +48,11 @@ final class ProcessStopSignal implements StopSignal {
     actions.add(action);
   }
 
+  /** Adds an action that runs after all others. */
+  void runLast(Runnable action) {
+    lastActions.add(action);
+  }
+
   /** Removes the hook after the command has completed. */
   void disarm() {
     ended = true;
@@ -59,6 +65,7 @@ final class ProcessStopSignal implements StopSignal {
     Optional<PluginExit> exit = PluginExit.find();
     exit.ifPresent(found -> terminal.printMessage(found.message()));
     actions.forEach(Runnable::run);
+    lastActions.forEach(Runnable::run);
     if (exit.isPresent()) {
       Runtime.getRuntime().halt(failure);
     }

@@ -71,6 +71,7 @@ class ArchitectureTest {
               "status",
               "provenance",
               "input",
+              "loading",
               "settings"),
           List.of(
               "apply", "capability", "watch", "event", "election", "cluster.fabric8", "trace.otlp"),

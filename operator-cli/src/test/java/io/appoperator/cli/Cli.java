@@ -65,7 +65,8 @@ public final class Cli {
             new PrintStream(messages, true, UTF_8),
             colors,
             onTerminal ? messages : StatusLine.NONE);
-    int code = new CommandTree(terminal, environment, plugins, action -> {}).run(args);
+    int code =
+        new CommandTree(terminal, environment, path -> plugins.get(), action -> {}).run(args);
     return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
   }
 }

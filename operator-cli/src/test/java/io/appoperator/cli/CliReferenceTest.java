@@ -34,7 +34,7 @@ class CliReferenceTest {
       Commands print results to standard output and messages to standard error. Equal input gives equal bytes.
       Exit codes are part of the interface and never change their meaning. From a clone, the command is `./operator`.
 
-      Environment of the launcher: `OPERATOR_PLUGINS` is a class path of jars with further kinds and managers,
+      Environment: `OPERATOR_PLUGINS` lists [plug-ins](../concepts/plug-ins.md), separated like a class path,
       `OPERATOR_JAVA_HOME` is the JDK (default: the newest one that is found), and
       `OPERATOR_JAVA_OPTS` has further options for Java. `OPERATOR_DEBUG=1` adds the stack trace to the report of a bug.
       `NO_COLOR` with any value, or `TERM=dumb`, turns off color.
@@ -92,7 +92,7 @@ class CliReferenceTest {
         new CommandTree(
             terminal,
             Map.of(),
-            () -> PluginRegistry.load(CliReferenceTest.class.getClassLoader()),
+            path -> PluginRegistry.load(CliReferenceTest.class.getClassLoader()),
             action -> {});
     assertThat(tree.run(args)).isZero();
     return bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n").replaceAll("(?m) +$", "");

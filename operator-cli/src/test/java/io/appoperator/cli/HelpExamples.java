@@ -60,7 +60,7 @@ final class HelpExamples {
         new CommandTree(
             new Terminal(InputStream.nullInputStream(), none, none),
             Map.of(),
-            () -> {
+            path -> {
               throw new AssertionError("Nothing is run.");
             },
             action -> {});

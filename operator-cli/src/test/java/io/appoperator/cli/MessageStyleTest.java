@@ -118,7 +118,7 @@ class MessageStyleTest {
         new CommandTree(
                 new Terminal(InputStream.nullInputStream(), none, none),
                 Map.of(),
-                () -> PluginRegistry.load(MessageStyleTest.class.getClassLoader()),
+                path -> PluginRegistry.load(MessageStyleTest.class.getClassLoader()),
                 action -> {})
             .root();
     List<String> help = new ArrayList<>();

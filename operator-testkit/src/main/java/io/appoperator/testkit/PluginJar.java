@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -19,6 +21,7 @@ public final class PluginJar {
 
   private final Map<String, String> sources = new TreeMap<>();
   private final Map<String, String> files = new TreeMap<>();
+  private final Set<String> omitted = new HashSet<>();
 
   /**
    * Adds a class.
@@ -28,6 +31,12 @@ public final class PluginJar {
    */
   public PluginJar withClass(String name, String source) {
     sources.put(name, source);
+    return this;
+  }
+
+  /** Omits a class that others were compiled against, such as one of another jar. */
+  public PluginJar without(String name) {
+    omitted.add(name.replace('.', '/') + ".class");
     return this;
   }
 
@@ -83,7 +92,10 @@ public final class PluginJar {
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
         Stream<Path> found = Files.walk(classes)) {
       for (Path file : found.filter(Files::isRegularFile).sorted().toList()) {
-        put(out, classes.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+        String name = classes.relativize(file).toString().replace('\\', '/');
+        if (!omitted.contains(name)) {
+          put(out, name, Files.readAllBytes(file));
+        }
       }
       for (Map.Entry<String, String> file : files.entrySet()) {
         put(out, file.getKey(), file.getValue().getBytes(UTF_8));

@@ -33,7 +33,7 @@ import picocli.CommandLine.Mixin;
       "",
       "Environment:",
       "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
-      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "  OPERATOR_PLUGINS   plug-ins to load, unless --plugins is set; separated like a class path",
       "",
       "Examples:",
       "  operator capabilities > capabilities.yaml",

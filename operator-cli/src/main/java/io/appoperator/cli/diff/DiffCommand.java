@@ -70,7 +70,7 @@ import picocli.CommandLine.Spec;
       "",
       "Environment:",
       "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
-      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "  OPERATOR_PLUGINS   plug-ins to load, unless --plugins is set; separated like a class path",
       "",
       "Examples:",
       "  operator diff -f examples/application.yaml",

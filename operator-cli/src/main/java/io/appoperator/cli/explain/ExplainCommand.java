@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
       "  ..., which could not be varied  no other valid value was found, so it may be a cause",
       "",
       "Environment:",
-      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "  OPERATOR_PLUGINS   plug-ins to load, unless --plugins is set; separated like a class path",
       "",
       "Examples:",
       "  operator explain -f examples/application.yaml",

@@ -14,7 +14,7 @@ final class EnvironmentSource {
 
   private static final String PREFIX = "OPERATOR_";
 
-  /** Read by the launcher and by the process, before there are settings. */
+  /** Read by the launcher, and by all commands before there are settings. */
   private static final Set<String> NON_OPTION_VARIABLES =
       Set.of("OPERATOR_PLUGINS", "OPERATOR_JAVA_HOME", "OPERATOR_JAVA_OPTS", "OPERATOR_DEBUG");
 

@@ -19,12 +19,13 @@ final class SettingSource {
   static SettingSource ofFlags(Map<String, Setting> settings, CommandSpec command) {
     SettingSource layer = new SettingSource();
     for (OptionSpec option : command.options()) {
-      if (option.inherited() || option.originalStringValues().isEmpty()) {
-        continue;
-      }
       String flag = option.longestName().substring(2);
       boolean off = flag.startsWith(Setting.NO);
       String name = off ? flag.substring(Setting.NO.length()) : flag;
+      // The options of all commands, such as --plugins, are no settings of this one.
+      if (option.originalStringValues().isEmpty() || !settings.containsKey(name)) {
+        continue;
+      }
       String text = off ? "false" : String.join(",", option.originalStringValues());
       Setting setting = Setting.named(settings, name);
       String current = (off ? "--" + Setting.NO : "--") + setting.name();

@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
       "Environment:",
       "  OPERATOR_...       each option in upper case: OPERATOR_WORKERS=4 means --workers=4",
       "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
-      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "  OPERATOR_PLUGINS   plug-ins to load, unless --plugins is set; separated like a class path",
       "Precedence: flag, environment variable, file, default.",
       "",
       "Examples:",

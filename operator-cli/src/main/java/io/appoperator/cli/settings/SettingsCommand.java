@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Environment:",
-      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "  OPERATOR_PLUGINS   plug-ins to load, unless --plugins is set; separated like a class path",
       "",
       "Examples:",
       "  operator settings check examples/settings/platform.yaml",

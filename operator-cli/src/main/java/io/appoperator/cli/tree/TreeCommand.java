@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "Environment:",
       "  COLUMNS            shorten messages to this width, but to no less than 20 characters",
       "  KUBECONFIG         path to the kubeconfig, unless --kubeconfig is set",
-      "  OPERATOR_PLUGINS   class path of jars with further kinds and managers",
+      "  OPERATOR_PLUGINS   plug-ins to load, unless --plugins is set; separated like a class path",
       "",
       "Examples:",
       "  operator tree my-app",

@@ -102,7 +102,7 @@ class CompletionCandidatesTest {
         new CommandTree(
                 new Terminal(System.in, System.out, System.err),
                 Map.of(),
-                () -> {
+                path -> {
                   throw new AssertionError("needs no plug-ins");
                 },
                 action -> {})

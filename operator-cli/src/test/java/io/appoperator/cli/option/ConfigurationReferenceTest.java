@@ -51,7 +51,7 @@ class ConfigurationReferenceTest {
   private static final String END =
       """
 
-      `config` and `print-config` cannot be set in the file. The launcher reads four more variables: `OPERATOR_PLUGINS`,
+      `config` and `print-config` cannot be set in the file. All commands read four more variables: `OPERATOR_PLUGINS`,
       `OPERATOR_JAVA_HOME`, `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG` ([command line](cli.md)).
       """;
 

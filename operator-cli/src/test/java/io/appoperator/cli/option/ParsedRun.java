@@ -30,7 +30,7 @@ record ParsedRun(Configuration configuration, ParseResult flags) {
         new CommandTree(
                 terminal,
                 environment,
-                () -> {
+                path -> {
                   throw new AssertionError("needs no plug-ins");
                 },
                 action -> {})

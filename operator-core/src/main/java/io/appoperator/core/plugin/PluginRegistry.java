@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,10 +33,13 @@ public final class PluginRegistry {
   static final Pattern ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
   private final List<LoadedKind<?>> kinds;
+  private final List<LoadedPlugin> plugins;
   private final @Nullable PluginCalls calls;
 
-  private PluginRegistry(List<LoadedKind<?>> kinds, @Nullable PluginCalls calls) {
+  private PluginRegistry(
+      List<LoadedKind<?>> kinds, List<LoadedPlugin> plugins, @Nullable PluginCalls calls) {
     this.kinds = List.copyOf(kinds);
+    this.plugins = List.copyOf(plugins);
     this.calls = calls;
   }
 
@@ -45,24 +49,16 @@ public final class PluginRegistry {
    * @throws PluginException if one of them cannot be used
    */
   public static PluginRegistry load(ClassLoader loader) {
-    return of(
-        new ProviderLoader<>(PrimaryKind.class, loader).load(),
-        new ProviderLoader<>(ResourceManager.class, loader).load(),
-        new ProviderLoader<>(ResourceTransformer.class, loader).load());
+    return of(Providers.load(loader));
   }
 
   /**
-   * Finds all plug-ins of a class path, after a check that none of them would run with classes of
-   * another jar. The check requires the operator in a jar; it is skipped for directories of
-   * classes.
+   * Checks and groups plug-ins.
    *
-   * @param loader the class loader of the class path
    * @throws PluginException if one of them cannot be used
    */
-  public static PluginRegistry load(ClassLoader loader, ClassPath classPath) {
-    PluginOrigin.file(PluginRegistry.class)
-        .ifPresent(operator -> PluginJars.of(classPath, operator).check());
-    return load(loader);
+  public static PluginRegistry of(Providers providers) {
+    return of(providers.kinds(), providers.managers(), providers.transformers());
   }
 
   /**
@@ -86,26 +82,17 @@ public final class PluginRegistry {
       Collection<? extends PrimaryKind> primaries,
       Collection<? extends ResourceManager> managers,
       Collection<? extends ResourceTransformer> transformers) {
-    Map<Class<?>, PrimaryKind<?>> bySpecType = new HashMap<>();
+    SpecTypes specTypes = new SpecTypes();
     List<PrimaryKind<?>> sorted = new ArrayList<>();
     MetricDeclarations metrics = new MetricDeclarations();
     for (PrimaryKind<?> primary : primaries) {
-      check(primary, metrics);
-      PrimaryKind<?> existing = bySpecType.put(primary.specType(), primary);
-      if (existing != null) {
-        throw new PluginException(
-            "%s and %s both claim the spec type %s. Remove one of the two jars."
-                .formatted(
-                    PluginOrigin.of(existing.getClass()),
-                    PluginOrigin.of(primary.getClass()),
-                    primary.specType().getName()));
-      }
+      specTypes.add(primary, check(primary, metrics));
       sorted.add(primary);
     }
     sorted.sort(Comparator.comparing(PrimaryKind::kind));
     checkVersions(sorted.stream().map(PrimaryKind::kind).toList(), "primary");
-    checkManagers(managers, bySpecType);
-    TransformerLoader changing = new TransformerLoader(transformers, bySpecType.keySet());
+    checkManagers(managers, specTypes);
+    TransformerLoader changing = new TransformerLoader(transformers, specTypes);
     Set<ResourceKind> loaded =
         sorted.stream().map(PrimaryKind::kind).collect(Collectors.toUnmodifiableSet());
     PluginRegistry registry =
@@ -114,6 +101,7 @@ public final class PluginRegistry {
                 .<LoadedKind<?>>map(
                     primary -> load(primary, managers, changing).withReservedKinds(loaded))
                 .toList(),
+            List.of(),
             null);
     checkVersions(registry.declaredKinds(), "managed");
     registry.kinds().forEach(PluginRegistry::checkOrder);
@@ -124,11 +112,19 @@ public final class PluginRegistry {
    * Returns the same plug-ins with a digest of the code: resources that equal code has settled need
    * not be reconciled again.
    *
-   * @param code differs if rendering or validation may differ, see {@link ClassPath}
+   * @param code differs if rendering or validation by the operator's own code may differ, see
+   *     {@link ClassPath}; empty if it cannot be determined
    */
   public PluginRegistry withCodeDigest(String code) {
-    return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(kind -> kind.withCodeDigest(code)).toList(), calls);
+    String all =
+        Stream.concat(Stream.of(code), plugins.stream().map(LoadedPlugin::code).sorted())
+            .collect(Collectors.joining("\n"));
+    return with(kind -> kind.withCodeDigest(code.isEmpty() ? code : all));
+  }
+
+  /** Returns the same kinds and managers, with the plug-ins that they come from. */
+  public PluginRegistry withPlugins(List<LoadedPlugin> loaded) {
+    return new PluginRegistry(kinds, loaded, calls);
   }
 
   /** Returns the digest of the code; empty if it is unknown. */
@@ -142,15 +138,17 @@ public final class PluginRegistry {
    * @param inputs returns the inputs of a kind
    */
   public PluginRegistry withInputs(Function<LoadedKind<?>, RenderInputs> inputs) {
-    return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(kind -> kind.withInputs(inputs.apply(kind))).toList(),
-        calls);
+    return with(kind -> kind.withInputs(inputs.apply(kind)));
   }
 
   /** Returns the same plug-ins for a cluster that does not serve these optional kinds. */
   public PluginRegistry withUnserved(Set<ResourceKind> unserved) {
+    return with(kind -> kind.withUnserved(unserved));
+  }
+
+  private PluginRegistry with(UnaryOperator<LoadedKind<?>> change) {
     return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(kind -> kind.withUnserved(unserved)).toList(), calls);
+        kinds.stream().<LoadedKind<?>>map(change::apply).toList(), plugins, calls);
   }
 
   /** Returns the same plug-ins with another source of related objects. */
@@ -188,7 +186,7 @@ public final class PluginRegistry {
   /** Returns the same plug-ins, called within a time limit. */
   public PluginRegistry boundedBy(PluginCalls limit) {
     return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(kind -> limit.bound(kind)).toList(), limit);
+        kinds.stream().<LoadedKind<?>>map(kind -> limit.bound(kind)).toList(), plugins, limit);
   }
 
   /**
@@ -202,6 +200,11 @@ public final class PluginRegistry {
   /** Returns all primary kinds, sorted. */
   public List<LoadedKind<?>> kinds() {
     return kinds;
+  }
+
+  /** Returns the plug-ins that were loaded from files, those that others require first. */
+  public List<LoadedPlugin> plugins() {
+    return plugins;
   }
 
   /** Finds the primary kind of a document. */
@@ -276,11 +279,13 @@ public final class PluginRegistry {
     }
   }
 
-  private static void check(PrimaryKind<?> primary, MetricDeclarations metrics) {
+  /** Checks a kind; returns its spec type. */
+  private static Class<?> check(PrimaryKind<?> primary, MetricDeclarations metrics) {
     Declaration declaration = new Declaration(primary);
     declaration.read("kind", primary::kind);
-    declaration.<Class<?>>read("specType", primary::specType);
+    Class<?> type = declaration.<Class<?>>read("specType", primary::specType);
     metrics.check(primary, declaration);
+    return type;
   }
 
   private static Class<?> specType(ResourceManager<?> manager) {
@@ -307,7 +312,7 @@ public final class PluginRegistry {
 
   @SuppressWarnings("rawtypes") // as ServiceLoader returns them
   private static void checkManagers(
-      Collection<? extends ResourceManager> managers, Map<Class<?>, PrimaryKind<?>> bySpecType) {
+      Collection<? extends ResourceManager> managers, SpecTypes specTypes) {
     Map<String, ResourceManager<?>> byId = new HashMap<>();
     for (ResourceManager<?> manager : managers) {
       String id = new Declaration(manager).read("id", manager::id);
@@ -323,11 +328,9 @@ public final class PluginRegistry {
                 .formatted(
                     id, PluginOrigin.of(existing.getClass()), PluginOrigin.of(manager.getClass())));
       }
-      if (!bySpecType.containsKey(specType(manager))) {
-        throw new PluginException(
-            "The manager '%s' of %s serves %s, but no loaded primary kind has this spec type. Add the jar of the kind."
-                .formatted(id, PluginOrigin.of(manager.getClass()), specType(manager).getName()));
-      }
+      specTypes.check(
+          "manager '%s' of %s".formatted(id, PluginOrigin.of(manager.getClass())),
+          specType(manager));
     }
   }
 

@@ -22,8 +22,7 @@ final class TransformerLoader {
    * @throws PluginException if one of them cannot be used
    */
   @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
-  TransformerLoader(
-      Collection<? extends ResourceTransformer> transformers, Set<Class<?>> specTypes) {
+  TransformerLoader(Collection<? extends ResourceTransformer> transformers, SpecTypes specTypes) {
     Map<String, LoadedTransformer<?>> byId = new TreeMap<>();
     for (ResourceTransformer<?> transformer : transformers) {
       LoadedTransformer<?> loaded = load(transformer);
@@ -34,12 +33,7 @@ final class TransformerLoader {
             "The transformer id '%s' is used twice, by %s and by %s. Remove one of the two jars."
                 .formatted(loaded.id(), existing.origin(), loaded.origin()));
       }
-      Class<?> specType = specType(transformer);
-      if (!specTypes.contains(specType)) {
-        throw new PluginException(
-            "The transformer %s serves %s, but no loaded primary kind has this spec type. Add the jar of the kind."
-                .formatted(loaded, specType.getName()));
-      }
+      specTypes.check("transformer " + loaded, specType(transformer));
     }
     this.transformers = List.copyOf(byId.values());
   }

@@ -1,0 +1,51 @@
+package io.appoperator.core.loading;
+
+import io.appoperator.core.plugin.LoadedPlugin;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds out what a plug-in has added to the registry. */
+final class PluginContent {
+
+  private PluginContent() {}
+
+  /**
+   * Describes a loaded plug-in.
+   *
+   * @param loader its class loader, which tells its classes from those of others
+   */
+  static LoadedPlugin of(PluginFiles plugin, ClassLoader loader, PluginRegistry registry)
+      throws IOException {
+    return new LoadedPlugin(
+        plugin.id(),
+        plugin.manifest().version(),
+        plugin.manifest().api(),
+        plugin.manifest().requires(),
+        plugin.origin().toString(),
+        registry.kinds().stream()
+            .filter(kind -> isOf(loader, kind.primary()))
+            .map(kind -> kind.kind().toString())
+            .toList(),
+        names(
+            registry.kinds().stream()
+                .flatMap(kind -> kind.managers().stream())
+                .filter(manager -> isOf(loader, manager.manager()))
+                .map(manager -> manager.id())),
+        names(
+            registry.kinds().stream()
+                .flatMap(kind -> kind.transformers().stream())
+                .filter(transformer -> isOf(loader, transformer.transformer()))
+                .map(transformer -> transformer.id())),
+        plugin.digests());
+  }
+
+  private static List<String> names(Stream<String> ids) {
+    return ids.sorted().toList();
+  }
+
+  private static boolean isOf(ClassLoader loader, Object provider) {
+    return provider.getClass().getClassLoader() == loader;
+  }
+}

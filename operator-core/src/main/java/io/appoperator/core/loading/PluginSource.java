@@ -1,0 +1,15 @@
+package io.appoperator.core.loading;
+
+import io.appoperator.core.plugin.PluginRegistry;
+
+/** Loads plug-ins. */
+@FunctionalInterface
+public interface PluginSource {
+
+  /**
+   * Returns the plug-ins of the operator and those of a path.
+   *
+   * @throws io.appoperator.core.plugin.PluginException if one of them cannot be used
+   */
+  PluginRegistry load(PluginPath path);
+}

@@ -1,0 +1,42 @@
+package io.appoperator.core.plugin;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A plug-in that was loaded from files.
+ *
+ * @param id its id
+ * @param version its version; may be empty
+ * @param api the range of versions of the SPI that it works with; empty for any
+ * @param requires the ids of the plug-ins whose classes it uses
+ * @param origin the jar, zip or directory that the user named
+ * @param kinds the primary kinds that it adds
+ * @param managers the ids of its managers, sorted
+ * @param transformers the ids of its transformers, sorted
+ * @param files its jar, and then its libraries
+ */
+public record LoadedPlugin(
+    String id,
+    String version,
+    String api,
+    List<String> requires,
+    String origin,
+    List<String> kinds,
+    List<String> managers,
+    List<String> transformers,
+    List<PluginFile> files) {
+
+  public LoadedPlugin {
+    requires = List.copyOf(requires);
+    kinds = List.copyOf(kinds);
+    managers = List.copyOf(managers);
+    transformers = List.copyOf(transformers);
+    files = List.copyOf(files);
+  }
+
+  /** Returns a text that differs if the code of the plug-in may differ; locations do not count. */
+  String code() {
+    return id + files.stream().map(file -> " " + file.sha256()).collect(Collectors.joining());
+  }
+}
