@@ -17,6 +17,7 @@ import io.appoperator.cli.install.RbacCommand;
 import io.appoperator.cli.log.LogThreshold;
 import io.appoperator.cli.managers.ManagersCommand;
 import io.appoperator.cli.option.ValueType;
+import io.appoperator.cli.plugins.PluginsCommand;
 import io.appoperator.cli.render.RenderCommand;
 import io.appoperator.cli.run.RunCommand;
 import io.appoperator.cli.settings.SettingsCommand;
@@ -26,6 +27,7 @@ import io.appoperator.cli.terminal.TerminalWidth;
 import io.appoperator.cli.tree.TreeCommand;
 import io.appoperator.cli.validate.ValidateCommand;
 import io.appoperator.core.loading.PluginSource;
+import io.appoperator.core.plugin.LoadedPlugin;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.PrintWriter;
@@ -84,7 +86,9 @@ public final class CommandTree {
     this.helpWidth = TerminalWidth.ofHelp(environment);
     this.errors = new ErrorReport(terminal, debug);
     this.pluginOptions = new PluginOptions(environment);
-    this.plugins = () -> source.load(pluginOptions.path());
+    Supplier<PluginRegistry> loading = () -> source.load(pluginOptions.selection());
+    Supplier<PluginRegistry> plugins = reportingSkipped(loading);
+    this.plugins = plugins;
     Map<String, Supplier<OperatorCommand>> all = new LinkedHashMap<>();
     all.put("render", () -> new RenderCommand(terminal, plugins, stopSignal));
     all.put("validate", () -> new ValidateCommand(terminal, plugins, stopSignal));
@@ -95,7 +99,7 @@ public final class CommandTree {
         () ->
             new TreeCommand(
                 terminal, TerminalWidth.find(environment), () -> standard().load(plugins)));
-    all.put("run", () -> new RunCommand(terminal, environment, plugins, stopSignal));
+    all.put("run", () -> new RunCommand(terminal, environment, loading, stopSignal));
     all.put("install", () -> new InstallCommand(terminal, () -> standard().load(plugins)));
     all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));
     all.put("rbac", () -> new RbacCommand(terminal, () -> standard().run(plugins)));
@@ -103,10 +107,26 @@ public final class CommandTree {
     all.put(
         "capabilities", () -> new CapabilitiesCommand(terminal, () -> standard().load(plugins)));
     all.put("managers", () -> new ManagersCommand(terminal, () -> standard().run(plugins)));
+    all.put(
+        "plugins",
+        () -> new PluginsCommand(terminal, pluginOptions, () -> standard().run(plugins)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));
     all.put("version", () -> new VersionCommand(terminal));
     this.commands = Collections.unmodifiableMap(all);
+  }
+
+  /** Reports skipped plug-ins; {@code run} does so in its log. */
+  private Supplier<PluginRegistry> reportingSkipped(Supplier<PluginRegistry> loading) {
+    return () -> {
+      PluginRegistry loaded = loading.get();
+      for (LoadedPlugin plugin : loaded.plugins()) {
+        if (plugin.isSkipped()) {
+          terminal.printMessage("warning: skipped a plug-in: " + plugin.problem());
+        }
+      }
+      return loaded;
+    };
   }
 
   /** The limit for commands without an option for it. */

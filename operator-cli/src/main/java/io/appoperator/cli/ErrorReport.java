@@ -67,7 +67,12 @@ final class ErrorReport {
       new ProblemPrinter(terminal.err()).print(settings.problems());
       return ExitCode.USAGE;
     }
-    if (e instanceof InputException || e instanceof PluginException) {
+    if (e instanceof PluginException) {
+      List<String> lines = String.valueOf(e.getMessage()).lines().toList();
+      terminal.printMessage(sentence(lines.get(0)), lines.subList(1, lines.size()));
+      return ExitCode.USAGE;
+    }
+    if (e instanceof InputException) {
       say(sentence(e.getMessage()));
       return ExitCode.USAGE;
     }

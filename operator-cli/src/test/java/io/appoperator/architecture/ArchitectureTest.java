@@ -72,6 +72,7 @@ class ArchitectureTest {
               "provenance",
               "input",
               "loading",
+              "loading.check",
               "settings"),
           List.of(
               "apply", "capability", "watch", "event", "election", "cluster.fabric8", "trace.otlp"),

@@ -16,7 +16,13 @@ final class EnvironmentSource {
 
   /** Read by the launcher, and by all commands before there are settings. */
   private static final Set<String> NON_OPTION_VARIABLES =
-      Set.of("OPERATOR_PLUGINS", "OPERATOR_JAVA_HOME", "OPERATOR_JAVA_OPTS", "OPERATOR_DEBUG");
+      Set.of(
+          "OPERATOR_PLUGINS",
+          "OPERATOR_PLUGINS_POLICY",
+          "OPERATOR_PLUGINS_LOCK",
+          "OPERATOR_JAVA_HOME",
+          "OPERATOR_JAVA_OPTS",
+          "OPERATOR_DEBUG");
 
   /** What Kubernetes sets in a pod for each Service of its namespace. */
   private static final Pattern SERVICE_LINK =

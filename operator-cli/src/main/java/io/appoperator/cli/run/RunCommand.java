@@ -18,6 +18,7 @@ import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.input.InputReader;
 import io.appoperator.core.plugin.ClassPath;
+import io.appoperator.core.plugin.LoadedPlugin;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.ConfiguredPlugins;
@@ -148,6 +149,17 @@ public final class RunCommand extends OperatorCommand {
     SettingsFiles files = new SettingsFiles(flags.settings, flags.settingsConfigMap);
     ConfiguredPlugins loaded = new ConfiguredPlugins(all, files, files.read(all));
     Metrics metrics = new Metrics();
+    for (LoadedPlugin plugin : all.plugins()) {
+      metrics.information(
+          "application_operator_plugin_info",
+          "The plug-ins from files: 1 if loaded, 0 if skipped.",
+          Map.of(
+              "id", plugin.id(),
+              "version", plugin.version(),
+              "sha256", plugin.files().get(0).sha256()),
+          plugin.isSkipped() ? 0 : 1);
+      report(plugin, logs);
+    }
     String identity = ReplicaIdentity.identity();
     try (Tracer tracer = tracer(identity);
         Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
@@ -162,6 +174,23 @@ public final class RunCommand extends OperatorCommand {
           access.open(metrics::requestEnded, election.get().requestTimeout())) {
         return task.run(cluster, leases, options);
       }
+    }
+  }
+
+  private void report(LoadedPlugin plugin, LogFormat logs) {
+    String line =
+        plugin.isSkipped()
+            ? "warning: skipped a plug-in: " + plugin.problem()
+            : "loaded the plug-in '%s' %s of %s, SHA-256 %s"
+                .formatted(
+                    plugin.id(),
+                    plugin.version(),
+                    plugin.origin(),
+                    plugin.files().get(0).sha256());
+    if (logs == LogFormat.JSON) {
+      LOG.info(line);
+    } else {
+      terminal.printMessage(line);
     }
   }
 

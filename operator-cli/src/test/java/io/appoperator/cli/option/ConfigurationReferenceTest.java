@@ -51,8 +51,9 @@ class ConfigurationReferenceTest {
   private static final String END =
       """
 
-      `config` and `print-config` cannot be set in the file. All commands read four more variables: `OPERATOR_PLUGINS`,
-      `OPERATOR_JAVA_HOME`, `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG` ([command line](cli.md)).
+      `config` and `print-config` cannot be set in the file. All commands read more variables: `OPERATOR_PLUGINS`,
+      `OPERATOR_PLUGINS_POLICY`, `OPERATOR_PLUGINS_LOCK`, `OPERATOR_JAVA_HOME`, `OPERATOR_JAVA_OPTS` and `OPERATOR_DEBUG`
+      ([command line](cli.md)).
       """;
 
   @Test

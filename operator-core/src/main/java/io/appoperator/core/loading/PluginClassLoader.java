@@ -1,8 +1,12 @@
 package io.appoperator.core.loading;
 
+import io.appoperator.core.loading.check.Finding;
+import io.appoperator.core.loading.check.PluginCheck;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -98,6 +102,38 @@ final class PluginClassLoader extends URLClassLoader {
       @Nullable Class<?> loaded = findLoadedClass(name);
       return loaded == null ? own(name) : loaded;
     }
+  }
+
+  /** Opens the file of the class that {@link #loadClass} would load, without loading it. */
+  @Nullable InputStream openClass(String name) throws IOException {
+    String file = name + ".class";
+    String className = name.replace('/', '.');
+    @Nullable InputStream content = ClassLoader.getPlatformClassLoader().getResourceAsStream(file);
+    if (content == null && SharedClasses.contains(className)) {
+      content = operator.getResourceAsStream(file);
+    }
+    @Nullable URL own = content == null ? findResource(file) : null;
+    if (own != null) {
+      content = open(own);
+    }
+    for (PluginClassLoader plugin : content == null ? required : List.<PluginClassLoader>of()) {
+      @Nullable URL other = content == null ? plugin.findResource(file) : null;
+      content = other == null ? content : open(other);
+    }
+    return content == null && !SharedClasses.isInternal(className)
+        ? operator.getResourceAsStream(file)
+        : content;
+  }
+
+  /** Finds what would make the plug-in fail, without loading its classes. */
+  List<Finding> check(PluginFiles plugin) throws IOException {
+    return PluginCheck.check(plugin.main(), plugin.manifest().api(), this::openClass);
+  }
+
+  private static InputStream open(URL file) throws IOException {
+    URLConnection connection = file.openConnection();
+    connection.setUseCaches(false);
+    return connection.getInputStream();
   }
 
   @Override

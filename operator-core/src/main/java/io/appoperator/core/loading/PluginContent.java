@@ -5,6 +5,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out what a plug-in has added to the registry. */
 final class PluginContent {
@@ -14,9 +15,12 @@ final class PluginContent {
   /**
    * Describes a loaded plug-in.
    *
-   * @param loader its class loader, which tells its classes from those of others
+   * @param loader its class loader, which tells its classes from those of others; null if it has
+   *     none
+   * @param problem why it was skipped; empty if it was loaded
    */
-  static LoadedPlugin of(PluginFiles plugin, ClassLoader loader, PluginRegistry registry)
+  static LoadedPlugin of(
+      PluginFiles plugin, @Nullable ClassLoader loader, PluginRegistry registry, String problem)
       throws IOException {
     return new LoadedPlugin(
         plugin.id(),
@@ -38,14 +42,15 @@ final class PluginContent {
                 .flatMap(kind -> kind.transformers().stream())
                 .filter(transformer -> isOf(loader, transformer.transformer()))
                 .map(transformer -> transformer.id())),
-        plugin.digests());
+        plugin.digests(),
+        problem);
   }
 
   private static List<String> names(Stream<String> ids) {
     return ids.sorted().toList();
   }
 
-  private static boolean isOf(ClassLoader loader, Object provider) {
+  private static boolean isOf(@Nullable ClassLoader loader, Object provider) {
     return provider.getClass().getClassLoader() == loader;
   }
 }

@@ -137,7 +137,7 @@ final class PluginFinder {
     Path libraries = folder.resolve(LIBRARIES);
     boolean separate = Files.isDirectory(libraries);
     List<Path> jars = jars(folder);
-    if (jars.size() != 1 || !separate && !alone) {
+    if (jars.size() != 1 || (!separate && !alone)) {
       return false;
     }
     found.add(PluginFiles.read(origin, jars.get(0), separate ? jars(libraries) : List.of()));

@@ -1,15 +1,16 @@
 package io.appoperator.core.loading;
 
-import io.appoperator.core.plugin.LoadedPlugin;
+import io.appoperator.core.loading.check.Finding;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.plugin.Providers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the plug-ins of the operator from its class path, and others from files, each with a class
@@ -18,66 +19,77 @@ import java.util.Map;
 public final class PluginLoader implements PluginSource, AutoCloseable {
 
   private final ClassLoader operator;
+  private final CheckedPlugins checked;
   private final UnpackedZips zips = new UnpackedZips();
-  private final List<PluginClassLoader> open = new ArrayList<>();
+  private final PluginClassLoaders loaders;
 
   /**
    * @param operator the class loader of the operator and its own plug-ins
+   * @param cache a directory to remember which plug-ins have passed the check; null for none
    */
-  public PluginLoader(ClassLoader operator) {
+  public PluginLoader(ClassLoader operator, @Nullable Path cache) {
     this.operator = operator;
+    this.loaders = new PluginClassLoaders(operator);
+    this.checked = CheckedPlugins.in(cache);
   }
 
   @Override
-  public synchronized PluginRegistry load(PluginPath path) {
+  public synchronized PluginRegistry load(PluginSelection selection) {
     Providers shipped = Providers.load(operator);
-    return path.entries().isEmpty()
-        ? PluginRegistry.of(shipped)
-        : load(shipped, PluginOrder.sort(PluginFinder.find(path, zips)));
+    if (selection.path().entries().isEmpty()) {
+      return PluginRegistry.of(shipped);
+    }
+    return new PluginSetLoader(selection, loaders, checked, find(selection.path())).load(shipped);
   }
 
-  private PluginRegistry load(Providers shipped, List<PluginFiles> plugins) {
-    Map<String, PluginClassLoader> loaders = new LinkedHashMap<>();
-    Providers all = shipped;
+  /**
+   * Checks plug-ins without running their code.
+   *
+   * @return the findings by plug-in, in the order in which they would be loaded
+   * @throws PluginException if the plug-ins cannot be read, or their requirements are not met
+   */
+  public synchronized Map<String, List<Finding>> verify(PluginPath path) {
+    Map<String, PluginClassLoader> opened = new LinkedHashMap<>();
+    Map<String, List<Finding>> findings = new LinkedHashMap<>();
     try {
-      for (PluginFiles plugin : plugins) {
-        PluginClassLoader loader = loader(plugin, loaders);
-        loaders.put(plugin.id(), loader);
-        all = all.and(Providers.load(loader));
+      for (PluginFiles plugin : find(path)) {
+        PluginClassLoader loader = loaders.open(plugin, opened);
+        opened.put(plugin.id(), loader);
+        findings.put(plugin.toString(), loader.check(plugin));
       }
-      PluginRegistry registry = PluginRegistry.of(all);
-      List<LoadedPlugin> loaded = new ArrayList<>();
-      for (PluginFiles plugin : plugins) {
-        loaded.add(PluginContent.of(plugin, loaders.get(plugin.id()), registry));
-      }
-      return registry.withPlugins(loaded);
+      return findings;
     } catch (IOException e) {
-      throw new PluginException(
-          "A plug-in cannot be read: %s. Check its files.".formatted(e.getMessage()), e);
-    } catch (PluginException e) {
-      throw MissingRequirement.explain(e, plugins);
+      throw unreadable(e);
     }
   }
 
-  private PluginClassLoader loader(PluginFiles plugin, Map<String, PluginClassLoader> loaders)
-      throws IOException {
-    List<PluginClassLoader> required = new ArrayList<>();
-    for (String id : plugin.manifest().requires()) {
-      required.add(loaders.get(id));
+  /**
+   * Returns the content of a lock file for plug-ins, without running their code.
+   *
+   * @throws PluginException if the plug-ins cannot be read, or their requirements are not met
+   */
+  public synchronized String lock(PluginPath path) {
+    try {
+      return PluginLock.print(find(path));
+    } catch (IOException e) {
+      throw unreadable(e);
     }
-    PluginClassLoader loader = new PluginClassLoader(plugin, operator, required);
-    open.add(loader);
-    return loader;
+  }
+
+  private List<PluginFiles> find(PluginPath path) {
+    return PluginOrder.sort(PluginFinder.find(path, zips));
+  }
+
+  static PluginException unreadable(IOException e) {
+    return new PluginException(
+        "A plug-in cannot be read: %s. Check its files.".formatted(e.getMessage()), e);
   }
 
   /** Closes the class loaders. Plug-ins can load no further classes. */
   @Override
   public synchronized void close() {
     try {
-      for (PluginClassLoader loader : open) {
-        loader.close();
-      }
-      open.clear();
+      loaders.close();
       zips.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -7,9 +7,9 @@ import io.appoperator.core.plugin.PluginRegistry;
 public interface PluginSource {
 
   /**
-   * Returns the plug-ins of the operator and those of a path.
+   * Returns the plug-ins of the operator and the selected ones.
    *
    * @throws io.appoperator.core.plugin.PluginException if one of them cannot be used
    */
-  PluginRegistry load(PluginPath path);
+  PluginRegistry load(PluginSelection selection);
 }

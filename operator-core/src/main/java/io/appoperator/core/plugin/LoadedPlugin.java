@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A plug-in that was loaded from files.
+ * A plug-in from files.
  *
  * @param id its id
  * @param version its version; may be empty
@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * @param managers the ids of its managers, sorted
  * @param transformers the ids of its transformers, sorted
  * @param files its jar, and then its libraries
+ * @param problem why it was skipped; empty if it was loaded
  */
 public record LoadedPlugin(
     String id,
@@ -25,7 +26,8 @@ public record LoadedPlugin(
     List<String> kinds,
     List<String> managers,
     List<String> transformers,
-    List<PluginFile> files) {
+    List<PluginFile> files,
+    String problem) {
 
   public LoadedPlugin {
     requires = List.copyOf(requires);
@@ -33,6 +35,10 @@ public record LoadedPlugin(
     managers = List.copyOf(managers);
     transformers = List.copyOf(transformers);
     files = List.copyOf(files);
+  }
+
+  public boolean isSkipped() {
+    return !problem.isEmpty();
   }
 
   /** Returns a text that differs if the code of the plug-in may differ; locations do not count. */

@@ -1,5 +1,7 @@
 package io.appoperator.core.plugin;
 
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A plug-in cannot be used; the message names it and says what to do. */
@@ -9,6 +11,20 @@ public final class PluginException extends RuntimeException {
 
   public PluginException(String message) {
     super(message);
+  }
+
+  /** Returns one exception for several plug-ins, with a line for each. */
+  public static PluginException all(List<PluginException> failures) {
+    PluginException all =
+        new PluginException(
+            "%s plug-ins cannot be used:\n%s"
+                .formatted(
+                    failures.size(),
+                    failures.stream()
+                        .map(Throwable::getMessage)
+                        .collect(Collectors.joining("\n"))));
+    failures.forEach(all::addSuppressed);
+    return all;
   }
 
   public PluginException(String message, @Nullable Throwable cause) {

@@ -117,7 +117,12 @@ public final class PluginRegistry {
    */
   public PluginRegistry withCodeDigest(String code) {
     String all =
-        Stream.concat(Stream.of(code), plugins.stream().map(LoadedPlugin::code).sorted())
+        Stream.concat(
+                Stream.of(code),
+                plugins.stream()
+                    .filter(plugin -> !plugin.isSkipped())
+                    .map(LoadedPlugin::code)
+                    .sorted())
             .collect(Collectors.joining("\n"));
     return with(kind -> kind.withCodeDigest(code.isEmpty() ? code : all));
   }
@@ -147,8 +152,7 @@ public final class PluginRegistry {
   }
 
   private PluginRegistry with(UnaryOperator<LoadedKind<?>> change) {
-    return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(change::apply).toList(), plugins, calls);
+    return new PluginRegistry(kinds.stream().<LoadedKind<?>>map(change).toList(), plugins, calls);
   }
 
   /** Returns the same plug-ins with another source of related objects. */
@@ -202,7 +206,7 @@ public final class PluginRegistry {
     return kinds;
   }
 
-  /** Returns the plug-ins that were loaded from files, those that others require first. */
+  /** Returns the plug-ins from files, also skipped ones; those that others require first. */
   public List<LoadedPlugin> plugins() {
     return plugins;
   }

@@ -8,6 +8,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
@@ -111,6 +113,19 @@ public final class Metrics {
           .tags(label, value)
           .register(registry);
     }
+  }
+
+  /**
+   * Registers a gauge with a fixed value, whose labels are information.
+   *
+   * @param name the full name
+   * @param help one sentence
+   * @param labels the labels with their values
+   */
+  public void information(String name, String help, Map<String, String> labels, int value) {
+    Gauge.Builder<?> gauge = Gauge.builder(name, () -> value).description(help);
+    new TreeMap<>(labels).forEach(gauge::tag);
+    gauge.register(registry);
   }
 
   /**

@@ -26,7 +26,8 @@ class PluginLoaderTest {
   private static final String TOOL =
       "package lib; public class Tool { public static String name() { return \"%s\"; } }";
 
-  private final PluginLoader loader = new PluginLoader(PluginLoaderTest.class.getClassLoader());
+  private final PluginLoader loader =
+      new PluginLoader(PluginLoaderTest.class.getClassLoader(), null);
 
   @TempDir(cleanup = org.junit.jupiter.api.io.CleanupMode.ALWAYS)
   private Path temporary;
@@ -178,6 +179,48 @@ class PluginLoaderTest {
     assertThat(code(load(kind, one))).isNotEqualTo(otherLibrary);
   }
 
+  @Test
+  void skipsABrokenPlugInAndThoseThatRequireIt() throws IOException {
+    Path kind = NotePlugin.kind().write(folder(), "notes.jar");
+    Path broken =
+        NotePlugin.withManifest(
+                new PluginJar().providing("ResourceManager", "toy.Missing"), "Plugin-Id: broken")
+            .write(folder(), "broken.jar");
+    Path user =
+        NotePlugin.withManifest(new PluginJar(), "Plugin-Id: user", "Plugin-Requires: broken")
+            .write(folder(), "user.jar");
+    Path one = plugin("one", "first");
+
+    PluginRegistry plugins =
+        loader.load(new PluginSelection(path(broken, user, kind, one), true, null));
+
+    assertThat(managers(plugins)).containsExactly("first");
+    assertThat(plugins.plugins())
+        .filteredOn(LoadedPlugin::isSkipped)
+        .extracting(LoadedPlugin::id)
+        .containsExactly("broken", "user");
+    assertRefused("2 plug-ins cannot be used:\nThe plug-in 'broken' of broken.jar", broken, user);
+  }
+
+  @Test
+  void refusesWhatTheLockFileDoesNotHave() throws IOException {
+    Path kind = NotePlugin.kind().write(folder(), "notes.jar");
+    Path one = plugin("one", "first");
+    Path lock = Files.writeString(folder().resolve("a lock"), loader.lock(path(kind, one)));
+    PluginSelection locked = new PluginSelection(path(kind, one), false, lock);
+    assertThat(managers(loader.load(locked))).containsExactly("first");
+
+    Path library = one.resolve("lib/tool.jar");
+    Files.delete(library);
+    library("one", "other", library);
+
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> loader.load(locked))
+        .withMessageStartingWith(
+            "The plug-in 'one-plug-in' of one plug-in is refused: the lock file %s does not have tool.jar with the SHA-256 ",
+            lock);
+  }
+
   private static String code(PluginRegistry plugins) {
     return plugins.withCodeDigest("operator").kinds().get(0).code();
   }
@@ -241,7 +284,10 @@ class PluginLoaderTest {
   }
 
   private PluginRegistry load(Path... plugins) {
-    return loader.load(
-        new PluginPath(PluginPath.FLAG, Stream.of(plugins).map(Path::toString).toList()));
+    return loader.load(PluginSelection.of(path(plugins)));
+  }
+
+  private static PluginPath path(Path... plugins) {
+    return new PluginPath(PluginPath.FLAG, Stream.of(plugins).map(Path::toString).toList());
   }
 }

@@ -1,0 +1,177 @@
+package io.appoperator.cli.plugins;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.PluginOptions;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.json.Json;
+import io.appoperator.core.loading.PluginLoader;
+import io.appoperator.core.loading.PluginPath;
+import io.appoperator.core.loading.check.Finding;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "plugins",
+    description = "Check plug-ins, list them with what they add, or print their lock file.",
+    sortOptions = false,
+    parameterListHeading = "%nParameters:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Environment:",
+      "  OPERATOR_PLUGINS   plug-ins to load, unless --plugins is set; separated like a class path",
+      "",
+      "Examples:",
+      "  operator plugins list",
+      "  operator plugins list -o json",
+      "  operator plugins lock"
+    })
+public final class PluginsCommand extends OperatorCommand {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private enum Action {
+    VERIFY,
+    LIST,
+    LOCK;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private enum Format {
+    TEXT,
+    JSON;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Parameters(
+      index = "0",
+      paramLabel = "ACTION",
+      description = {
+        "What to do: ${COMPLETION-CANDIDATES}.",
+        "verify: check the classes, and then load them in another process with limits.",
+        "list: load the plug-ins, and print what they add and the digests of their files.",
+        "lock: print the digests of all files, for --plugins-lock."
+      })
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private Action action;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "FILE",
+      description = "Plug-ins to verify, instead of those of --plugins.")
+  private List<String> files = List.of();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FORMAT",
+      description = "Output format: ${COMPLETION-CANDIDATES} (default: text).")
+  private Format format = Format.TEXT;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec command;
+
+  private final Terminal terminal;
+  private final PluginOptions options;
+  private final Supplier<PluginRegistry> plugins;
+
+  /**
+   * @param options where the plug-ins are
+   * @param plugins loads them
+   */
+  public PluginsCommand(
+      Terminal terminal, PluginOptions options, Supplier<PluginRegistry> plugins) {
+    this.terminal = terminal;
+    this.options = options;
+    this.plugins = plugins;
+  }
+
+  @Override
+  public ExitCode execute() throws InterruptedException {
+    if (action != Action.VERIFY && !files.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "'%s' accepts no files. Set them with --plugins.".formatted(action));
+    }
+    if (action == Action.LOCK && format == Format.JSON) {
+      throw new ParameterException(
+          command.commandLine(), "'lock' has only one format. Remove --output.");
+    }
+    return switch (action) {
+      case VERIFY -> verify();
+      case LIST -> {
+        terminal
+            .out()
+            .print(
+                format == Format.JSON
+                    ? Json.pretty(PluginsPrinter.document(plugins.get().plugins())) + "\n"
+                    : PluginsPrinter.table(plugins.get().plugins()));
+        yield ExitCode.OK;
+      }
+      case LOCK -> {
+        try (PluginLoader loader = loader()) {
+          terminal.out().print(loader.lock(options.selection().path()));
+        }
+        yield ExitCode.OK;
+      }
+    };
+  }
+
+  private ExitCode verify() throws InterruptedException {
+    PluginPath path =
+        files.isEmpty() ? options.selection().path() : new PluginPath("The command line", files);
+    Map<String, List<Finding>> findings;
+    try (PluginLoader loader = loader()) {
+      findings = loader.verify(path);
+    }
+    boolean broken = findings.values().stream().flatMap(List::stream).anyMatch(Finding::isError);
+    List<String> problems = new ArrayList<>();
+    if (!broken && !findings.isEmpty()) {
+      new TrialProcess(LIMIT).load(path).ifPresent(problems::add);
+    }
+    terminal
+        .out()
+        .print(
+            format == Format.JSON
+                ? Json.pretty(PluginsPrinter.findings(findings, problems)) + "\n"
+                : PluginsPrinter.text(findings, problems));
+    return broken || !problems.isEmpty() ? ExitCode.INVALID : ExitCode.OK;
+  }
+
+  private static PluginLoader loader() {
+    return new PluginLoader(PluginsCommand.class.getClassLoader(), null);
+  }
+
+  @Override
+  public Set<ExitCode> exitCodes() {
+    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID);
+  }
+
+  @Override
+  public String meaning(ExitCode code) {
+    return code == ExitCode.INVALID
+        ? "A plug-in cannot be used; every error is on stdout."
+        : super.meaning(code);
+  }
+}
