@@ -4,13 +4,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Opens class loaders, and closes them together. Used by one thread at a time. */
+/** Opens class loaders, and closes them together. Thread-safe. */
 final class PluginClassLoaders {
 
   private final ClassLoader operator;
-  private final List<PluginClassLoader> open = new ArrayList<>();
+  private final Queue<PluginClassLoader> open = new ConcurrentLinkedQueue<>();
 
   PluginClassLoaders(ClassLoader operator) {
     this.operator = operator;
@@ -36,9 +38,10 @@ final class PluginClassLoaders {
   }
 
   void close() throws IOException {
-    for (PluginClassLoader loader : open) {
+    for (@Nullable PluginClassLoader loader = open.poll();
+        loader != null;
+        loader = open.poll()) {
       loader.close();
     }
-    open.clear();
   }
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the plug-ins of the operator from its class path, and others from files, each with a class
- * loader of its own. Thread-safe.
+ * loader of its own. Thread-safe. It holds no lock while code of a plug-in runs, because a call that
+ * hangs is abandoned and loading starts again.
  */
 public final class PluginLoader implements PluginSource, AutoCloseable {
 
@@ -34,7 +35,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
   }
 
   @Override
-  public synchronized PluginRegistry load(PluginSelection selection) {
+  public PluginRegistry load(PluginSelection selection) {
     Providers shipped = Providers.load(operator);
     if (selection.path().entries().isEmpty()) {
       return PluginRegistry.of(shipped);
@@ -48,7 +49,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
    * @return the findings by plug-in, in the order in which they would be loaded
    * @throws PluginException if the plug-ins cannot be read, or their requirements are not met
    */
-  public synchronized Map<String, List<Finding>> verify(PluginPath path) {
+  public Map<String, List<Finding>> verify(PluginPath path) {
     Map<String, PluginClassLoader> opened = new LinkedHashMap<>();
     Map<String, List<Finding>> findings = new LinkedHashMap<>();
     try {
@@ -68,7 +69,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
    *
    * @throws PluginException if the plug-ins cannot be read, or their requirements are not met
    */
-  public synchronized String lock(PluginPath path) {
+  public String lock(PluginPath path) {
     try {
       return PluginLock.print(find(path));
     } catch (IOException e) {
@@ -87,7 +88,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
 
   /** Closes the class loaders. Plug-ins can load no further classes. */
   @Override
-  public synchronized void close() {
+  public void close() {
     try {
       loaders.close();
       zips.close();

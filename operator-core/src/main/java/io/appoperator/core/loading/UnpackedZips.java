@@ -16,7 +16,7 @@ import java.util.zip.ZipFile;
 
 /**
  * Plug-ins in zips, unpacked into a temporary directory until they are closed: Java loads no
- * classes from a jar in a zip. Used by one thread at a time.
+ * classes from a jar in a zip. Thread-safe.
  */
 final class UnpackedZips implements AutoCloseable {
 
@@ -26,7 +26,7 @@ final class UnpackedZips implements AutoCloseable {
   private final Map<Path, Path> folders = new HashMap<>();
 
   /** Returns a directory with the content of a zip. */
-  Path unpack(Path zip) throws IOException {
+  synchronized Path unpack(Path zip) throws IOException {
     Path known = folders.get(zip);
     if (known != null) {
       return known;
@@ -86,7 +86,7 @@ final class UnpackedZips implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     for (Path folder : folders.values()) {
       try (Stream<Path> files = Files.walk(folder)) {
         for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -1,5 +1,6 @@
 package io.appoperator.core.loading;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -214,7 +215,7 @@ class PluginCheckTest {
       zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
       zip.write(
           "Manifest-Version: 1.0\nPlugin-Id: notes\n\n"
-              .getBytes(java.nio.charset.StandardCharsets.UTF_8));
+              .getBytes(UTF_8));
       zip.putNextEntry(new ZipEntry(name));
       zip.write(content);
     }

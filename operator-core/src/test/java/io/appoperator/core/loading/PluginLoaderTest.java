@@ -2,22 +2,28 @@ package io.appoperator.core.loading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.LoadedPlugin;
+import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each plug-in has its own classes, and shares the SPI. */
@@ -29,7 +35,7 @@ class PluginLoaderTest {
   private final PluginLoader loader =
       new PluginLoader(PluginLoaderTest.class.getClassLoader(), null);
 
-  @TempDir(cleanup = org.junit.jupiter.api.io.CleanupMode.ALWAYS)
+  @TempDir(cleanup = CleanupMode.ALWAYS)
   private Path temporary;
 
   @AfterEach
@@ -50,8 +56,8 @@ class PluginLoaderTest {
     assertThat(plugins)
         .extracting(LoadedPlugin::id, LoadedPlugin::version, LoadedPlugin::api)
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("notes", "1.2", "[1.0,2.0)"),
-            org.assertj.core.groups.Tuple.tuple("my-tool", "2.1-beta", ""));
+            tuple("notes", "1.2", "[1.0,2.0)"),
+            tuple("my-tool", "2.1-beta", ""));
     assertThat(plugins.get(0).kinds()).containsExactly("Note.jar.example.com/v1");
     assertThat(plugins.get(1).managers()).containsExactly("tool");
   }
@@ -180,6 +186,29 @@ class PluginLoaderTest {
   }
 
   @Test
+  @Timeout(60)
+  void abandonsAPlugInWhoseConstructorDoesNotReturn() throws IOException {
+    String constructor =
+        "\"tool\"; } public NoteManager() { if (id() != null) while (true) try { Thread.sleep(60000); } catch (InterruptedException e) {}\n  ";
+    Path kind = NotePlugin.kind().write(folder(), "notes.jar");
+    Path hung = manager("hung.jar", constructor, "Plugin-Id: hung", "Plugin-Requires: notes");
+    Path one = plugin("one", "first");
+
+    try (PluginCalls calls = new PluginCalls(Duration.ofMillis(500), line -> {})) {
+      PluginRegistry plugins =
+          calls.run(
+              () -> loader.load(new PluginSelection(path(kind, hung, one), true, null)));
+
+      assertThat(managers(plugins)).containsExactly("first");
+      assertThat(plugins.plugins())
+          .filteredOn(LoadedPlugin::isSkipped)
+          .singleElement()
+          .satisfies(
+              plugin -> assertThat(plugin.problem()).contains("hung.jar", "did not return"));
+    }
+  }
+
+  @Test
   void skipsABrokenPlugInAndThoseThatRequireIt() throws IOException {
     Path kind = NotePlugin.kind().write(folder(), "notes.jar");
     Path broken =
@@ -266,7 +295,7 @@ class PluginLoaderTest {
 
   private static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.appoperator.core.plugin.PluginException;
+import io.appoperator.testkit.PluginJar;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,8 +48,8 @@ class PluginPathTest {
     Files.createFile(folder.resolve("pom.xml"));
   }
 
-  private static io.appoperator.testkit.PluginJar plugin() {
-    return new io.appoperator.testkit.PluginJar().providing("ResourceManager", "toy.None");
+  private static PluginJar plugin() {
+    return new PluginJar().providing("ResourceManager", "toy.None");
   }
 
   @ParameterizedTest
