@@ -13,6 +13,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
   private final Supplier<T> work;
   private final PluginCalls limit;
   private volatile @Nullable RunningCall current;
+  private volatile @Nullable Thread runner;
   private volatile boolean abandoned;
 
   /**
@@ -60,6 +61,7 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
   public Result<T> call() {
     CallThread thread = (CallThread) Thread.currentThread();
     thread.begin(this);
+    runner = thread;
     try {
       return new Result<>(work.get());
     } finally {
@@ -73,6 +75,11 @@ final class CallBatch<T extends @Nullable Object> implements Callable<CallBatch.
 
   @Nullable RunningCall current() {
     return current;
+  }
+
+  /** Returns the thread that does the work; null if none has begun. */
+  @Nullable Thread thread() {
+    return runner;
   }
 
   /** Cancels the work: its next call of a plug-in fails. */

@@ -3,8 +3,8 @@ package io.appoperator.core.plugin;
 import io.appoperator.core.plugin.CallBatch.Result;
 import io.appoperator.core.plugin.CallBatch.RunningCall;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -29,15 +29,13 @@ public final class PluginCalls implements AutoCloseable {
   /** The default limit: far more than a plug-in needs on a cold, slow machine. */
   public static final Duration STANDARD_LIMIT = Duration.ofSeconds(30);
 
-  /**
-   * Time is counted in slices, because otherwise a suspended machine would look like a slow
-   * plug-in.
-   */
-  private static final int SLICES = 10;
+  /** What a call may allocate: far more than thousands of objects need. */
+  private static final long STANDARD_BYTES = 4L << 30;
 
   private final Duration limit;
+  private final long maxBytes;
   private final Consumer<String> log;
-  private final Set<PluginCall> off = ConcurrentHashMap.newKeySet();
+  private final Map<PluginCall, String> off = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newCachedThreadPool(CallThread::new);
 
   /**
@@ -45,7 +43,12 @@ public final class PluginCalls implements AutoCloseable {
    * @param log receives a line when a method is disabled
    */
   public PluginCalls(Duration limit, Consumer<String> log) {
+    this(limit, STANDARD_BYTES, log);
+  }
+
+  PluginCalls(Duration limit, long maxBytes, Consumer<String> log) {
     this.limit = limit;
+    this.maxBytes = maxBytes;
     this.log = log;
   }
 
@@ -103,8 +106,9 @@ public final class PluginCalls implements AutoCloseable {
     if (batch == null) {
       return run(() -> call(call, about, code));
     }
-    if (off.contains(call)) {
-      throw new PluginDisabledException(limit);
+    String overrun = off.get(call);
+    if (overrun != null) {
+      throw new PluginDisabledException(overrun);
     }
     return batch.run(new RunningCall(call, this, about), code);
   }
@@ -128,20 +132,19 @@ public final class PluginCalls implements AutoCloseable {
   private <T extends @Nullable Object> Optional<Result<T>> attempt(CallBatch<T> batch) {
     Future<Result<T>> future = threads.submit(batch);
     try {
-      RunningCall slow = null;
-      int slices = 0;
-      while (slices < SLICES) {
+      CallWatch watch = new CallWatch(limit, maxBytes);
+      String overrun = "";
+      while (overrun.isEmpty()) {
         Result<T> result = await(future);
         if (result != null) {
           return Optional.of(result);
         }
-        RunningCall current = batch.current();
-        slices = current == null || current != slow ? 0 : slices + 1;
-        slow = current;
+        overrun = watch.see(batch);
       }
       batch.abandon();
-      if (slow != null) {
-        slow.limit().disable(slow);
+      RunningCall excessive = watch.seen();
+      if (excessive != null) {
+        excessive.limit().disable(excessive, overrun);
       }
       return Optional.empty();
     } catch (InterruptedException e) {
@@ -156,7 +159,7 @@ public final class PluginCalls implements AutoCloseable {
   private <T extends @Nullable Object> @Nullable Result<T> await(Future<Result<T>> future)
       throws InterruptedException {
     try {
-      return future.get(limit.toNanos() / SLICES, TimeUnit.NANOSECONDS);
+      return future.get(limit.toNanos() / CallWatch.SLICES, TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       return null;
     } catch (ExecutionException e) {
@@ -170,11 +173,11 @@ public final class PluginCalls implements AutoCloseable {
     }
   }
 
-  private void disable(RunningCall slow) {
-    if (off.add(slow.call())) {
+  private void disable(RunningCall excessive, String overrun) {
+    if (off.putIfAbsent(excessive.call(), overrun) == null) {
       log.accept(
-          "%s did not return within %s ms for %s. It is disabled until the operator restarts."
-              .formatted(slow.call().name(), limit.toMillis(), slow.about()));
+          "%s %s for %s. It is disabled until the operator restarts."
+              .formatted(excessive.call().name(), overrun, excessive.about()));
     }
   }
 

@@ -7,22 +7,28 @@ public final class PluginDisabledException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private final Duration limit;
+  private final String overrun;
 
   /**
-   * @param limit the time limit that a call exceeded
+   * @param overrun which limit a call exceeded
    */
-  PluginDisabledException(Duration limit) {
-    super(overrun(limit) + " and is disabled until the operator restarts");
-    this.limit = limit;
+  PluginDisabledException(String overrun) {
+    super(overrun + " and is disabled until the operator restarts");
+    this.overrun = overrun;
   }
 
   /** Returns the behavior of the plug-in, without its consequence. */
   String overrun() {
-    return overrun(limit);
+    return overrun;
   }
 
-  private static String overrun(Duration limit) {
+  /** Describes a call that takes longer than a limit. */
+  static String slow(Duration limit) {
     return "did not return within %s s".formatted(limit.toMillis() / 1000.0);
+  }
+
+  /** Describes a call that allocates more than a limit. */
+  static String allocating(long bytes) {
+    return "allocated more than %s MiB".formatted(bytes >> 20);
   }
 }
