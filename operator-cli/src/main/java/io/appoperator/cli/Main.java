@@ -43,7 +43,8 @@ public final class Main {
     Terminal terminal = terminal();
     ProcessStopSignal stopSignal =
         ProcessStopSignal.begin(terminal, CommandTree.exitCode(ExitCode.USAGE, args));
-    PluginLoader plugins = new PluginLoader(Main.class.getClassLoader(), PluginCache.folder(System.getenv()));
+    PluginLoader plugins =
+        new PluginLoader(Main.class.getClassLoader(), PluginCache.folder(System.getenv()));
     stopSignal.runLast(plugins::close);
     int code = new CommandTree(terminal, System.getenv(), plugins, stopSignal).run(args);
     plugins.close();

@@ -112,7 +112,8 @@ public final class PluginsCommand extends OperatorCommand {
   public ExitCode execute() throws InterruptedException {
     if (action != Action.VERIFY && !files.isEmpty()) {
       throw new ParameterException(
-          command.commandLine(), "'%s' accepts no files. Set them with --plugins.".formatted(action));
+          command.commandLine(),
+          "'%s' accepts no files. Set them with --plugins.".formatted(action));
     }
     if (action == Action.LOCK && format == Format.JSON) {
       throw new ParameterException(

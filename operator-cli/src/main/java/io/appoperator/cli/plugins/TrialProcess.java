@@ -58,7 +58,10 @@ final class TrialProcess {
             MAIN,
             "managers");
     builder.environment().put(PluginPath.VARIABLE, String.join(File.pathSeparator, path.entries()));
-    builder.environment().keySet().removeAll(List.of("OPERATOR_PLUGINS_POLICY", "OPERATOR_PLUGINS_LOCK"));
+    builder
+        .environment()
+        .keySet()
+        .removeAll(List.of("OPERATOR_PLUGINS_POLICY", "OPERATOR_PLUGINS_LOCK"));
     builder.redirectOutput(Redirect.DISCARD).redirectError(output.toFile());
     Process process = builder.start();
     process.getOutputStream().close();
@@ -81,9 +84,11 @@ final class TrialProcess {
     try (var content = Files.newInputStream(output)) {
       text = content.readNBytes(8_192);
     }
-    String first = new String(text, UTF_8).lines().findFirst().orElse("").replaceFirst("^operator: ", "");
+    String first =
+        new String(text, UTF_8).lines().findFirst().orElse("").replaceFirst("^operator: ", "");
     return first.isEmpty()
-        ? "Loading ended with exit code %s. Report this to the author of the plug-in.".formatted(code)
+        ? "Loading ended with exit code %s. Report this to the author of the plug-in."
+            .formatted(code)
         : first;
   }
 }

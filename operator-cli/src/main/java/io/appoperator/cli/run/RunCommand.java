@@ -183,10 +183,7 @@ public final class RunCommand extends OperatorCommand {
             ? "warning: skipped a plug-in: " + plugin.problem()
             : "loaded the plug-in '%s' %s of %s, SHA-256 %s"
                 .formatted(
-                    plugin.id(),
-                    plugin.version(),
-                    plugin.origin(),
-                    plugin.files().get(0).sha256());
+                    plugin.id(), plugin.version(), plugin.origin(), plugin.files().get(0).sha256());
     if (logs == LogFormat.JSON) {
       LOG.info(line);
     } else {

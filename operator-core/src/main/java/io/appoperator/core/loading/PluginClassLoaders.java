@@ -38,9 +38,7 @@ final class PluginClassLoaders {
   }
 
   void close() throws IOException {
-    for (@Nullable PluginClassLoader loader = open.poll();
-        loader != null;
-        loader = open.poll()) {
+    for (@Nullable PluginClassLoader loader = open.poll(); loader != null; loader = open.poll()) {
       loader.close();
     }
   }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the plug-ins of the operator from its class path, and others from files, each with a class
- * loader of its own. Thread-safe. It holds no lock while code of a plug-in runs, because a call that
- * hangs is abandoned and loading starts again.
+ * loader of its own. Thread-safe. It holds no lock while code of a plug-in runs, because a call
+ * that hangs is abandoned and loading starts again.
  */
 public final class PluginLoader implements PluginSource, AutoCloseable {
 

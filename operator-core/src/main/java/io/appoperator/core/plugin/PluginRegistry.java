@@ -157,8 +157,7 @@ public final class PluginRegistry {
 
   /** Returns the same plug-ins with another source of related objects. */
   public PluginRegistry withRelated(RelatedSource source) {
-    return new PluginRegistry(
-        kinds.stream().<LoadedKind<?>>map(kind -> kind.withRelated(source)).toList(), calls);
+    return with(kind -> kind.withRelated(source));
   }
 
   /** Returns where related objects are found. */

@@ -213,9 +213,7 @@ class PluginCheckTest {
     Path jar = folder.resolve("notes.jar");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
       zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
-      zip.write(
-          "Manifest-Version: 1.0\nPlugin-Id: notes\n\n"
-              .getBytes(UTF_8));
+      zip.write("Manifest-Version: 1.0\nPlugin-Id: notes\n\n".getBytes(UTF_8));
       zip.putNextEntry(new ZipEntry(name));
       zip.write(content);
     }

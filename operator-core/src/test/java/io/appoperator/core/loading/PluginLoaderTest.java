@@ -55,9 +55,7 @@ class PluginLoaderTest {
 
     assertThat(plugins)
         .extracting(LoadedPlugin::id, LoadedPlugin::version, LoadedPlugin::api)
-        .containsExactly(
-            tuple("notes", "1.2", "[1.0,2.0)"),
-            tuple("my-tool", "2.1-beta", ""));
+        .containsExactly(tuple("notes", "1.2", "[1.0,2.0)"), tuple("my-tool", "2.1-beta", ""));
     assertThat(plugins.get(0).kinds()).containsExactly("Note.jar.example.com/v1");
     assertThat(plugins.get(1).managers()).containsExactly("tool");
   }
@@ -196,15 +194,13 @@ class PluginLoaderTest {
 
     try (PluginCalls calls = new PluginCalls(Duration.ofMillis(500), line -> {})) {
       PluginRegistry plugins =
-          calls.run(
-              () -> loader.load(new PluginSelection(path(kind, hung, one), true, null)));
+          calls.run(() -> loader.load(new PluginSelection(path(kind, hung, one), true, null)));
 
       assertThat(managers(plugins)).containsExactly("first");
       assertThat(plugins.plugins())
           .filteredOn(LoadedPlugin::isSkipped)
           .singleElement()
-          .satisfies(
-              plugin -> assertThat(plugin.problem()).contains("hung.jar", "did not return"));
+          .satisfies(plugin -> assertThat(plugin.problem()).contains("hung.jar", "did not return"));
     }
   }
 

@@ -53,9 +53,7 @@ public final class PluginCheck {
     for (Map.Entry<String, byte[]> file : check.jar.classes().entrySet()) {
       check.checkClass(file.getKey(), file.getValue());
     }
-    return check.findings.stream()
-        .sorted(Comparator.comparing(Finding::severity))
-        .toList();
+    return check.findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
   }
 
   private void checkClass(String name, byte[] content) throws IOException {
@@ -66,8 +64,7 @@ public final class PluginCheck {
               type, "Its package belongs to the operator. Move the class, or remove the copy."));
       return;
     }
-    int release =
-        content.length > MAJOR + 1 ? ByteBuffer.wrap(content).getShort(MAJOR) : 0;
+    int release = content.length > MAJOR + 1 ? ByteBuffer.wrap(content).getShort(MAJOR) : 0;
     int running = Runtime.version().feature();
     if (release - JAVA_0 > running) {
       findings.add(
