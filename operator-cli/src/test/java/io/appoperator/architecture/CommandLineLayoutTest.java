@@ -30,6 +30,7 @@ class CommandLineLayoutTest {
           "explain",
           "install",
           "managers",
+          "plugins",
           "render",
           "run",
           "settings",

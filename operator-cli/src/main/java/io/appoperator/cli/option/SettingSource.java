@@ -22,7 +22,7 @@ final class SettingSource {
       String flag = option.longestName().substring(2);
       boolean off = flag.startsWith(Setting.NO);
       String name = off ? flag.substring(Setting.NO.length()) : flag;
-      // The options of all commands, such as --plugins, are no settings of this one.
+      // The options of all commands, such as --plugins, are read elsewhere.
       if (option.originalStringValues().isEmpty() || !settings.containsKey(name)) {
         continue;
       }

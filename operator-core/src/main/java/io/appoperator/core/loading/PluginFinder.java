@@ -28,7 +28,7 @@ final class PluginFinder {
   /**
    * Returns the plug-ins of a path, in its order.
    *
-   * @throws PluginException if an entry does not exist, or is no plug-in
+   * @throws PluginException if an entry does not exist, or is not a plug-in
    */
   static List<PluginFiles> find(PluginPath path, UnpackedZips zips) {
     PluginFinder finder = new PluginFinder(path, zips);
@@ -88,7 +88,7 @@ final class PluginFinder {
         addArchive(file);
       } else if (!addFolder(file, file, true) && jars(file).size() > 1) {
         throw new PluginException(
-            "The directory %s is no plug-in, because it has several jars. Keep the one with the plug-in, and move the others to %s."
+            "The directory %s is not a plug-in, because it has several jars. Keep the one with the plug-in, and move the others to %s."
                 .formatted(file, file.resolve(LIBRARIES)));
       }
     }
@@ -105,7 +105,7 @@ final class PluginFinder {
     if (isArchive(file, ".zip")) {
       if (!addFolder(zips.unpack(file), file, true)) {
         throw new PluginException(
-            "%s is no plug-in, because it does not have one jar at its top. Put the jars of its libraries into lib/."
+            "%s is not a plug-in, because it does not have one jar at its top. Put the jars of its libraries into lib/."
                 .formatted(file));
       }
       return true;

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A call that allocates without end is abandoned long before its time limit. */
+/** A call that allocates indefinitely is abandoned long before its time limit. */
 @Timeout(60)
 class AllocationLimitTest {
 
