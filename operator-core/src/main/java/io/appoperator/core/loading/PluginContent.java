@@ -15,8 +15,7 @@ final class PluginContent {
   /**
    * Describes a loaded plug-in.
    *
-   * @param loader its class loader, which its classes have in common; null if it has
-   *     none
+   * @param loader its class loader, which its classes have in common; null if it has none
    * @param problem why it was skipped; empty if it was loaded
    */
   static LoadedPlugin of(
