@@ -33,7 +33,7 @@ final class PredictionChecker {
    * The objects of a namespace at a time.
    *
    * @param objects the objects by {@code Kind/name}
-   * @param templates the hashes of all pod templates that each Deployment has ever had
+   * @param templates all pod templates that each Deployment has ever had, with their revisions
    */
   record Snapshot(Map<String, ObjectNode> objects, Map<String, Set<String>> templates) {
 

@@ -2,8 +2,6 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.e2e.DiffPrediction.PredictedChange;
 import io.appoperator.e2e.PredictionChecker.Snapshot;
 import io.appoperator.testkit.ControlPlane;
@@ -11,15 +9,11 @@ import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -38,7 +32,6 @@ class RandomDiffIT {
   private static final int PAIRS = Integer.getInteger("diff.pairs", 40);
   private static final long SEED = Long.getLong("diff.seed", 1);
   private static final int BATCH = 20;
-  private static final ResourceKind REPLICA_SET = ResourceKind.of(ReplicaSet.class);
 
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
@@ -87,38 +80,14 @@ class RandomDiffIT {
 
   private void compare(List<Sample> old, List<Sample> edited, PredictionChecker checker) {
     fleet.apply(old);
-    Snapshot before = now(old);
+    Snapshot before = fleet.snapshot(old);
     Map<String, PredictedChange> shown = DiffPrediction.of(fleet.diff(edited, "server"));
     Map<String, PredictedChange> predicted = DiffPrediction.of(fleet.diff(edited, "client"));
 
     fleet.apply(edited);
 
-    checker.compare(shown, before, now(old));
+    checker.compare(shown, before, fleet.snapshot(old));
     checker.assertEqual(shown, predicted);
     edited.forEach(sample -> checker.refusals(shown, scenario.application(sample.name())));
-  }
-
-  private Snapshot now(List<Sample> samples) {
-    Map<String, ObjectNode> objects = new TreeMap<>();
-    for (ResourceKind kind : TestKinds.CHILDREN) {
-      for (ObjectNode live : fleet.list(kind)) {
-        String name = live.at("/metadata/name").asText();
-        if (samples.stream().anyMatch(sample -> (name + "-").startsWith(sample.name() + "-"))) {
-          objects.put(kind.kind() + "/" + name, live);
-        }
-      }
-    }
-    return new Snapshot(objects, templates());
-  }
-
-  private Map<String, Set<String>> templates() {
-    Map<String, Set<String>> templates = new TreeMap<>();
-    for (ObjectNode set : fleet.list(REPLICA_SET)) {
-      String owner = "Deployment/" + set.at("/metadata/ownerReferences/0/name").asText();
-      templates
-          .computeIfAbsent(owner, name -> new TreeSet<>())
-          .add(set.at("/metadata/labels/pod-template-hash").asText());
-    }
-    return templates;
   }
 }

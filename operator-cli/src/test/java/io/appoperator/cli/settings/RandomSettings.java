@@ -50,7 +50,7 @@ public final class RandomSettings {
     defaults.addAll(some(DEFAULTS));
     section(text, "defaults", defaults);
     section(text, "enforced", some(shuffled.subList(cut, shuffled.size())));
-    if (random.nextBoolean()) {
+    if (!managers.isEmpty() && random.nextBoolean()) {
       String id = managers.get(random.nextInt(managers.size()));
       text.append("managers: {").append(id).append(": {enabled: false}}\n");
     }
