@@ -35,7 +35,7 @@ public final class Json {
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
           .build();
 
-  private static final ObjectMapper SORTED_MAPPER = MAPPER.copy().setNodeFactory(new SortedNodes());
+  private static final SortedNodes SORTED = new SortedNodes();
 
   private static final ObjectMapper FIELDS =
       MAPPER
@@ -54,7 +54,7 @@ public final class Json {
 
   /** Returns an object with the same members, which keeps its own keys sorted. */
   public static ObjectNode sortedKeys(ObjectNode object) {
-    return SORTED_MAPPER.createObjectNode().setAll(object);
+    return SORTED.objectNode().setAll(object);
   }
 
   /** Converts a model object into a tree. */
@@ -69,7 +69,12 @@ public final class Json {
 
   /** Converts a model object into a tree that keeps its keys sorted, including added ones. */
   public static JsonNode sortedTree(Object value) {
-    return SORTED_MAPPER.valueToTree(value);
+    try (SortedTreeGenerator generator = new SortedTreeGenerator(MAPPER, SORTED)) {
+      MAPPER.writeValue(generator, value);
+      return generator.tree();
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   /** Converts a tree into a type; unknown fields are ignored. */

@@ -21,6 +21,9 @@ final class GeneratedMarkCheck {
    *     generated keys and the object could be deleted
    */
   static void check(DesiredObject desired, ManagedKind kind, ObjectNode json) {
+    if (!kind.generating() && desired.generated().isEmpty()) {
+      return;
+    }
     String object = kind.kind().kind() + "/" + json.path("metadata").path("name").asText();
     if (kind.generating() && desired.retention() == Retention.OWNED) {
       throw new RejectedObjectException(

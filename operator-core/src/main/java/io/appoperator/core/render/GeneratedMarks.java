@@ -43,6 +43,9 @@ public record GeneratedMarks(Map<String, GeneratedValue> values, GeneratedKeys m
 
   /** Returns the keys that were rotated, with their times; empty if there are none. */
   String rotations() {
+    if (isEmpty()) {
+      return "";
+    }
     TreeMap<String, Optional<Instant>> rotated = new TreeMap<>(keys().rotations());
     rotated.values().removeIf(Optional::isEmpty);
     return new GeneratedKeys(rotated).text();

@@ -5,6 +5,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.GroupKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +30,7 @@ final class RotatedPods {
 
   /** Returns the desired objects of a primary with the annotation where it is needed. */
   List<Manifest> annotate(List<Manifest> manifests) {
-    Map<Manifest, String> rotated = new TreeMap<>((a, b) -> a.ref().compareTo(b.ref()));
+    Map<Manifest, String> rotated = new TreeMap<>(Comparator.comparing(Manifest::ref));
     for (Manifest manifest : manifests) {
       String rotations = manifest.generated().rotations();
       if (!rotations.isEmpty()) {

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -44,21 +43,23 @@ final class StageDeclarations {
    * @param made a manifest for each of the objects, in the same order
    */
   void add(LoadedManager<?> manager, List<DesiredObject> objects, List<Manifest> made) {
-    List<Wait> waits = new ArrayList<>();
     for (int i = 0; i < made.size(); i++) {
       ResourceRef waiting = made.get(i).ref();
-      objects.get(i).afterReady().stream()
-          .sorted()
-          .forEach(earlier -> waits.add(new Wait(waiting, earlier)));
+      for (ResourceRef earlier : new TreeSet<>(objects.get(i).afterReady())) {
+        waits(manager).add(new Wait(waiting, earlier));
+      }
     }
-    byManager.put(manager, waits);
     for (ManagedKind kind : manager.manages()) {
-      List<ResourceRef> ofKind =
-          made.stream().map(Manifest::ref).filter(ref -> ref.kind().equals(kind.kind())).toList();
-      if (!kind.readyBefore().isEmpty() && !ofKind.isEmpty()) {
+      if (!kind.readyBefore().isEmpty()) {
+        List<ResourceRef> ofKind =
+            made.stream().map(Manifest::ref).filter(ref -> ref.kind().equals(kind.kind())).toList();
         preceding.add(new Preceding(manager, kind.readyBefore(), ofKind));
       }
     }
+  }
+
+  private List<Wait> waits(LoadedManager<?> manager) {
+    return byManager.computeIfAbsent(manager, declaring -> new ArrayList<>());
   }
 
   /**
@@ -71,7 +72,7 @@ final class StageDeclarations {
   Map<LoadedManager<?>, String> connect(
       ObjectOwnership claims, Predicate<ResourceKind> mayBeMissing) {
     for (Preceding some : preceding) {
-      List<Wait> waits = Objects.requireNonNull(byManager.get(some.manager()));
+      List<Wait> waits = waits(some.manager());
       for (ResourceRef waiting : claims.refs()) {
         if (some.later().stream().anyMatch(waiting.kind()::sameKind)) {
           some.objects().forEach(earlier -> waits.add(new Wait(waiting, earlier)));
@@ -189,6 +190,9 @@ final class StageDeclarations {
    * @param failed the managers that failed, also those that were refused
    */
   Stages of(List<Manifest> manifests, Collection<LoadedManager<?>> failed) {
+    if (byManager.isEmpty() && failed.isEmpty()) {
+      return Stages.NONE;
+    }
     Set<ResourceRef> rendered =
         manifests.stream().map(Manifest::ref).collect(Collectors.toUnmodifiableSet());
     SortedMap<ResourceRef, SortedSet<ResourceRef>> waits = waits();

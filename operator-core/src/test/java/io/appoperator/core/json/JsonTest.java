@@ -7,7 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.api.FieldPath;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.Quantity;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +46,30 @@ class JsonTest {
 
     assertThat(tree)
         .hasToString("{\"a\":1,\"aa\":{\"y\":false,\"z\":true},\"b\":[{\"c\":2,\"d\":1}]}");
+  }
+
+  @Test
+  void convertsEachTypeOfValueAsJacksonDoes() {
+    List<Object> values =
+        Arrays.asList(
+            null,
+            "text",
+            true,
+            1,
+            2L,
+            1.5,
+            1.5f,
+            BigInteger.TEN,
+            BigDecimal.ONE,
+            'c',
+            List.of(),
+            Map.of(),
+            new byte[] {1, 2},
+            new Quantity("100m"),
+            new IntOrString(80),
+            Json.tree("x"));
+
+    assertThat(Json.sortedTree(values)).isEqualTo(Json.tree(values));
   }
 
   @Test
