@@ -96,6 +96,9 @@ func (o options) checkUse(given map[string]bool) error {
 
 // checkContenders rejects given scenarios that no contender supports.
 func (o options) checkContenders(given map[string]bool) error {
+	if o.platform && !slices.Equal(o.contenders, []string{contender.Ours}) {
+		return errors.New("--platform requires --contender ours, because no other contender knows settings and plug-ins")
+	}
 	if !given["scenario"] {
 		return nil
 	}

@@ -44,7 +44,13 @@ func exit(err error, code int) {
 }
 
 func run(ctx context.Context, o options) (err error) {
-	field, err := contender.NewField(contender.Options{Root: o.root, JavaOptions: o.javaOptions, AtOnce: o.plan.Writers}, o.contenders)
+	common := contender.Options{Root: o.root, JavaOptions: o.javaOptions, AtOnce: o.plan.Writers}
+	if o.platform {
+		if common.Platform, err = platform(ctx, o.root); err != nil {
+			return fmt.Errorf("--platform: %w", err)
+		}
+	}
+	field, err := contender.NewField(common, o.contenders)
 	if err != nil {
 		return err
 	}
@@ -127,6 +133,7 @@ func host(ctx context.Context, o options, field *contender.Field, name string, s
 
 func perform(ctx context.Context, o options, field *contender.Field, name string, on *plane.Plane, st stage) ([]report.Result, error) {
 	f := fleet.New("app", st.plan.Applications, namespaces)
+	f.Extended = o.platform
 	if err := on.Install(ctx, f.Namespaces); err != nil {
 		return nil, err
 	}

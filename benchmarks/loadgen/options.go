@@ -33,6 +33,7 @@ type options struct {
 	scale       int
 	rounds      int
 	memory      int // MiB for this operator; 0: no limit
+	platform    bool
 }
 
 // stage is a list of scenarios on one control plane.
@@ -85,6 +86,7 @@ func read(arguments []string, o options, usage io.Writer) (options, texts, map[s
 	flags.IntVar(&o.plan.Writers, "writers", o.plan.Writers, "maximum `number` of concurrent writes")
 	flags.IntVar(&o.rounds, "rounds", 1, "`number` of repetitions; the table shows the medians")
 	flags.IntVar(&o.memory, "memory", 0, "limit this operator to this `number` of MiB by a control group; Java derives its heap from it (default: no limit)")
+	flags.BoolVar(&o.platform, "platform", false, "start this operator with the settings and plug-ins of benchmarks/platform, and give each Application their extension; no other contender knows them")
 	flags.DurationVar(&o.plan.Length, "length", o.plan.Length, "`duration` of each load of 'steady'")
 	flags.DurationVar(&o.plan.Idle, "idle", o.plan.Idle, "`duration` of 'idle'")
 	flags.DurationVar(&o.plan.Churn, "churn", o.plan.Churn, "`duration` of 'churn', which creates and deletes Applications")

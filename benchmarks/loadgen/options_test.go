@@ -123,6 +123,7 @@ func TestWrongOptionsAreRefusedWithASentence(t *testing.T) {
 		"--java-options has no effect":        "--contender limit --java-options -Xmx1g",
 		"--memory has no effect":              "--contender limit --memory 256",
 		"--memory 0":                          "--memory 0",
+		"--platform requires":                 "--contender limit,ours --platform",
 		"'render' runs a command":             "--contender limit,josdk --scenario render",
 		"limit does not support 'restart'":    "--contender limit --scenario restart",
 	} {

@@ -47,6 +47,7 @@ type Confinable interface {
 type Options struct {
 	Root        string // the directory of the project
 	JavaOptions string // additional options for this operator's Java
+	Platform    string // the directory of the settings and plug-ins of this operator; empty: none
 	AtOnce      int    // maximum number of concurrent reconciles, if configurable
 }
 

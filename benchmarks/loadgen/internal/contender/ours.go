@@ -44,8 +44,11 @@ func (o *ours) Start(ctx context.Context) error {
 		// Like in a container whose image is not in the page cache.
 		process.ForgetFiles(filepath.Join(o.options.Root, "operator-cli/target/operator-cli"))
 	}
-	ports, err := o.launch(ctx, managing, []string{"OPERATOR_JAVA_OPTS=" + o.options.JavaOptions}, filepath.Join(o.options.Root, "operator"),
-		"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true")
+	arguments := []string{"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true"}
+	if o.options.Platform != "" {
+		arguments = append(arguments, "--settings", filepath.Join(o.options.Platform, "settings.yaml"))
+	}
+	ports, err := o.launch(ctx, managing, []string{"OPERATOR_JAVA_OPTS=" + o.options.JavaOptions}, filepath.Join(o.options.Root, "operator"), arguments...)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,10 @@
 // Package fleet creates and edits the Applications that every contender reconciles.
 package fleet
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Resource is the collection of all Applications.
 const Resource = "/apis/apps.example.com/v1alpha1/applications"
@@ -23,6 +26,9 @@ const application Template = `{"apiVersion": "apps.example.com/v1alpha1", "kind"
     "network": {"ingress": {"host": "name-placeholder.example.com"}},
     "disruption": {"maxUnavailable": 1}}}`
 
+// extension is a field of the plug-ins in benchmarks/platform.
+const extension = `"extensions": {"proxy": {"logLevel": "debug"}},`
+
 // Member is one Application of a fleet.
 type Member struct {
 	Namespace string `json:"namespace"`
@@ -41,6 +47,7 @@ func (m Member) Path() string { return m.Collection() + "/" + m.Name }
 type Fleet struct {
 	Size       int
 	Namespaces []string
+	Extended   bool // with an extension, which a plug-in must know
 	prefix     string
 }
 
@@ -62,4 +69,14 @@ func (f Fleet) Again(prefix string) Fleet {
 // Member returns the i-th Application.
 func (f Fleet) Member(i int) Member {
 	return Member{f.Namespaces[i%len(f.Namespaces)], fmt.Sprintf("%s-%05d", f.prefix, i)}
+}
+
+// Creation returns the write that creates the i-th Application.
+func (f Fleet) Creation(i int) Edition { return Edition{Member: f.Member(i), Extended: f.Extended} }
+
+func (e Edition) application() Template {
+	if !e.Extended {
+		return application
+	}
+	return Template(strings.Replace(string(application), `"spec": {`, `"spec": {`+extension, 1))
 }

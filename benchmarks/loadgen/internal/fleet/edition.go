@@ -44,6 +44,7 @@ type Edition struct {
 	Generation int64  `json:"generation"`
 	Change     Change `json:"change"` // empty: the creation
 	Value      string `json:"value"`  // of the change
+	Extended   bool   `json:"extended"`
 }
 
 // Template is a document of a member with placeholders.
@@ -79,8 +80,8 @@ func (t Template) For(e Edition) []byte {
 // Document returns the whole Application of an edition, as a user would write it.
 func (e Edition) Document() ([]byte, error) {
 	var document, patch map[string]any
-	if err := json.Unmarshal(application.For(e), &document); err != nil || e.Change == "" {
-		return application.For(e), err
+	if err := json.Unmarshal(e.application().For(e), &document); err != nil || e.Change == "" {
+		return e.application().For(e), err
 	}
 	if err := json.Unmarshal(patches[e.Change].For(e), &patch); err != nil {
 		return nil, err
@@ -102,7 +103,7 @@ func merge(into, patch map[string]any) {
 
 // Write creates or changes the member. Returns the edition with the values that the server added.
 func (e Edition) Write(ctx context.Context, client *kube.Client) (Edition, error) {
-	method, path, contentType, body := http.MethodPost, e.Collection(), kube.JSON, application
+	method, path, contentType, body := http.MethodPost, e.Collection(), kube.JSON, e.application()
 	if e.Change != "" {
 		method, path, contentType, body = http.MethodPatch, e.Path(), kube.Merge, patches[e.Change]
 	}

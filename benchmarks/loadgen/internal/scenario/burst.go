@@ -29,7 +29,7 @@ func (s *Stage) create(ctx context.Context, of fleet.Fleet) (figures, report.Usa
 		return nil, report.Usage{}, err
 	}
 	load := fleet.Load{Count: of.Size, Writers: s.Plan.Writers}
-	if _, err := load.Each(ctx, func(ctx context.Context, i int) error { return s.write(ctx, fleet.Edition{Member: of.Member(i)}) }); err != nil {
+	if _, err := load.Each(ctx, func(ctx context.Context, i int) error { return s.write(ctx, of.Creation(i)) }); err != nil {
 		return nil, report.Usage{}, err
 	}
 	s.created += of.Size

@@ -38,7 +38,7 @@ func churn(ctx context.Context, s *Stage) ([]report.Result, error) {
 	var unheard atomic.Int64 // writes to Applications that were deleted before they were Ready
 	come := s.Fleet.Again(fmt.Sprintf("churn-%d", m.at.Unix()))
 	begun, err := load.Each(bounded, func(ctx context.Context, i int) error {
-		if err := s.write(ctx, fleet.Edition{Member: come.Member(i)}); err != nil {
+		if err := s.write(ctx, come.Creation(i)); err != nil {
 			return err
 		}
 		if i >= churnLife/2 {

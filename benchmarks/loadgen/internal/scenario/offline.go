@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"io.appoperator/benchmarks/loadgen/internal/contender"
-	"io.appoperator/benchmarks/loadgen/internal/fleet"
 	"io.appoperator/benchmarks/loadgen/internal/report"
 )
 
@@ -52,7 +51,7 @@ func (s *Stage) kubeconfig() string { return filepath.Join(s.Plane.Dir, "admin.k
 func (s *Stage) documents(number int) ([]byte, error) {
 	var documents bytes.Buffer
 	for i := range number {
-		document, err := fleet.Edition{Member: s.Fleet.Member(i)}.Document()
+		document, err := s.Fleet.Creation(i).Document()
 		if err != nil {
 			return nil, err
 		}

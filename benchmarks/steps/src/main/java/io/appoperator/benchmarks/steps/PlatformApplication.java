@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
-import io.appoperator.api.PrimaryKind;
-import io.appoperator.api.ResourceManager;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.input.InputException;
@@ -18,9 +16,7 @@ import io.appoperator.core.settings.SettingsException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /**
  * The same Application in a cluster with settings, one extension and three transformers of its
@@ -45,12 +41,8 @@ final class PlatformApplication<S> {
   }
 
   /** Loads the plug-ins for an Application as the API server answered it. */
-  @SuppressWarnings("rawtypes") // ServiceLoader knows raw types only
   static PlatformApplication<?> of(ObjectNode plain) {
-    List<PrimaryKind> kinds = all(PrimaryKind.class);
-    List<ResourceManager> managers = new ArrayList<>(all(ResourceManager.class));
-    managers.addAll(PlatformPlugins.managers());
-    PluginRegistry plugins = PluginRegistry.of(kinds, managers, PlatformPlugins.transformers());
+    PluginRegistry plugins = ClassPathPlugins.all();
     LoadedKind<?> kind =
         settings(plugins)
             .configure(plugins)
@@ -71,16 +63,11 @@ final class PlatformApplication<S> {
   private static OperatorSettings settings(PluginRegistry plugins) {
     try {
       URI file =
-          requireNonNull(PlatformApplication.class.getResource("settings.yaml"), "no settings")
+          requireNonNull(PlatformApplication.class.getResource("/settings.yaml"), "no settings")
               .toURI();
       return OperatorSettings.read(List.of(Path.of(file).toString()), plugins);
     } catch (URISyntaxException | InputException | SettingsException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static <T> List<T> all(Class<T> type) {
-    ClassLoader loader = PlatformApplication.class.getClassLoader();
-    return ServiceLoader.load(type, loader).stream().map(ServiceLoader.Provider::get).toList();
   }
 }

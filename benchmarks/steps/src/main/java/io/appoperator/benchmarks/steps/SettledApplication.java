@@ -18,7 +18,6 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
@@ -96,7 +95,7 @@ final class SettledApplication<S> {
 
   static SettledApplication<?> load() {
     LoadedKind<?> kind =
-        PluginRegistry.load(SettledApplication.class.getClassLoader())
+        ClassPathPlugins.shipped()
             .find("apps.example.com/v1alpha1", "Application")
             .orElseThrow();
     return new SettledApplication<>(kind);
