@@ -20,6 +20,8 @@ import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.plugins.PluginsCommand;
 import io.appoperator.cli.render.RenderCommand;
 import io.appoperator.cli.run.RunCommand;
+import io.appoperator.cli.scaffold.CreateCommand;
+import io.appoperator.cli.scaffold.InitCommand;
 import io.appoperator.cli.settings.SettingsCommand;
 import io.appoperator.cli.terminal.ResultStream.ClosedPipeException;
 import io.appoperator.cli.terminal.Terminal;
@@ -58,7 +60,7 @@ public final class CommandTree {
   private static final Set<String> DESCRIBING_COMMANDS = Set.of("help", "completion");
 
   /** The commands that load no plug-ins. */
-  private static final Set<String> WITHOUT_PLUGINS = Set.of("help", "completion", "version");
+  private static final Set<String> WITHOUT_PLUGINS = Set.of("init", "help", "completion", "version");
 
   private static final Set<String> HELP = Set.of("-h", "--help");
 
@@ -110,6 +112,8 @@ public final class CommandTree {
     all.put(
         "plugins",
         () -> new PluginsCommand(terminal, pluginOptions, () -> standard().run(plugins)));
+    all.put("init", () -> new InitCommand(terminal));
+    all.put("create", () -> new CreateCommand(terminal, () -> standard().load(plugins)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));
     all.put("version", () -> new VersionCommand(terminal));

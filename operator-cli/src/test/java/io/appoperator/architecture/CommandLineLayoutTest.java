@@ -33,12 +33,13 @@ class CommandLineLayoutTest {
           "plugins",
           "render",
           "run",
+          "scaffold",
           "settings",
           "tree",
           "validate");
 
   private static final List<String> SHARED =
-      packages("cause", "command", "input", "log", "option", "terminal");
+      packages("cause", "command", "file", "input", "log", "option", "terminal");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -53,6 +53,8 @@ class ExamplesTest {
     Path unused = Files.writeString(folder.resolve("operator.yaml"), "workers: 4\n");
     unused = Files.writeString(folder.resolve("kubeconfig"), KUBECONFIG);
     unused = Files.writeString(folder.resolve("capabilities.yaml"), CAPABILITIES);
+    assertThat(Cli.withAllPlugins().run("init", folder.resolve("shop-plugin").toString()).code())
+        .isZero();
     for (String name : List.of("dump", "old", "new")) {
       Path place = Files.createDirectory(folder.resolve(name));
       unused =
@@ -109,7 +111,7 @@ class ExamplesTest {
       words.add(
           word.replaceFirst("^(examples|config)\\b", ROOT.resolve("$1").toString())
               .replaceFirst(
-                  "^(dump|old|new|(operator|capabilities)\\.yaml)$",
+                  "^(dump|old|new|manifests|[a-z]+-plugin|(operator|capabilities)\\.yaml)$",
                   folder.resolve("$1").toString())
               .replace("dir=manifests", "dir=" + folder.resolve("manifests")));
     }

@@ -3,7 +3,9 @@ package io.appoperator.cli.install;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.command.Version;
+import io.appoperator.cli.file.StagedFiles;
 import io.appoperator.cli.input.SettingsOption;
 import io.appoperator.cli.option.LabelSelector;
 import io.appoperator.cli.option.NameTypes;
@@ -20,9 +22,12 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.core.settings.SettingsException;
 import io.appoperator.core.settings.SettingsFiles;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,7 +47,8 @@ import picocli.CommandLine.Option;
       "  operator install --image registry.example.com/operator:1.0 | kubectl apply -f -",
       "  operator install --namespaces shop,mail --replicas 2 | kubectl apply -f -",
       "  operator install --namespace shop-operator -l team=shop | kubectl apply -f -",
-      "  operator install --settings examples/settings/platform.yaml | kubectl apply -f -"
+      "  operator install --settings examples/settings/platform.yaml | kubectl apply -f -",
+      "  operator install --kustomize manifests"
     })
 public final class InstallCommand extends OperatorCommand {
 
@@ -139,6 +145,16 @@ public final class InstallCommand extends OperatorCommand {
       })
   private String metricsNamespace = "";
 
+  @Option(
+      names = "--kustomize",
+      order = 0,
+      paramLabel = "DIR",
+      description = {
+        "Directory to write the manifests to, for kustomize, instead of printing them.",
+        "Its default/kustomization.yaml has all but a ServiceMonitor, which is in prometheus."
+      })
+  private @Nullable Path directory;
+
   @Mixin private final SettingsOption settings = new SettingsOption();
 
   private final Terminal terminal;
@@ -150,7 +166,7 @@ public final class InstallCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InputException, SettingsException {
+  public ExitCode execute() throws InputException, SettingsException, UserException {
     PluginRegistry loaded = plugins.get();
     PluginRegistry configured = settings.read(loaded).configure(loaded);
     InstallOptions options =
@@ -163,13 +179,30 @@ public final class InstallCommand extends OperatorCommand {
             leaseName,
             metricsNamespace,
             new SettingsFiles(settings.files()).texts());
+    InstallDocuments documents = InstallDocuments.of(configured, options);
+    if (directory == null) {
+      print(documents);
+    } else {
+      write(documents, directory);
+    }
+    return ExitCode.OK;
+  }
+
+  private static void write(InstallDocuments documents, Path directory) throws UserException {
+    try {
+      new StagedFiles(directory).write(KustomizeTree.of(documents));
+    } catch (IOException e) {
+      throw new UserException(ExitCode.USAGE, "Cannot write to %s: %s".formatted(directory, e));
+    }
+  }
+
+  private void print(InstallDocuments documents) {
     ManifestPrinter printer = new ManifestPrinter();
-    for (ObjectNode document : InstallDocuments.of(configured, options).all()) {
+    for (ObjectNode document : documents.all()) {
       boolean definition = document.path("kind").asText().equals("CustomResourceDefinition");
       terminal
           .out()
           .print("---\n" + (definition ? CrdPrinter.print(document) : printer.print(document)));
     }
-    return ExitCode.OK;
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.cli.scaffold;
+
+import org.jspecify.annotations.NullMarked;
