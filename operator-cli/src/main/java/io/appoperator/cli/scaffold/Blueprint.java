@@ -27,7 +27,7 @@ record Blueprint(List<PlannedFile> files, List<ListedLine> registrations) {
         fill(
             values,
             new Template("project/pom.xml", "pom.xml"),
-            new Template("project/README.md", "README.md"),
+            new Template("project/README.md.template", "README.md"),
             new Template("project/Dockerfile", "Dockerfile"),
             new Template("project/dockerignore", ".dockerignore"),
             new Template("project/gitignore", ".gitignore"),
