@@ -60,7 +60,8 @@ public final class CommandTree {
   private static final Set<String> DESCRIBING_COMMANDS = Set.of("help", "completion");
 
   /** The commands that load no plug-ins. */
-  private static final Set<String> WITHOUT_PLUGINS = Set.of("init", "help", "completion", "version");
+  private static final Set<String> WITHOUT_PLUGINS =
+      Set.of("init", "help", "completion", "version");
 
   private static final Set<String> HELP = Set.of("-h", "--help");
 

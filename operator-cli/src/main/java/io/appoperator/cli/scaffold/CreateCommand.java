@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     name = "create",
     description = {
       "Add a kind, a resource manager or a transformer to a project of 'operator init'.",
-      "Each has classes, tests and a sample. Existing files are never changed, but for lists of names."
+      "Each has classes, tests and a sample. Existing files are never changed, except for lists of names."
     },
     sortOptions = false,
     parameterListHeading = "%n",
