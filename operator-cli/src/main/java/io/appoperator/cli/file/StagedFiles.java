@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes all files of a change, or none. All of them are written to a hidden directory first, and
@@ -62,8 +63,8 @@ public final class StagedFiles {
     }
   }
 
-  private void createDirectories(Path wanted) throws IOException {
-    if (!Files.isDirectory(wanted)) {
+  private void createDirectories(@Nullable Path wanted) throws IOException {
+    if (wanted != null && !Files.isDirectory(wanted)) {
       createDirectories(wanted.toAbsolutePath().getParent());
       Files.createDirectory(wanted);
       undo.push(() -> Files.deleteIfExists(wanted));
