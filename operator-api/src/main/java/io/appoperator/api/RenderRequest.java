@@ -21,7 +21,7 @@ public final class RenderRequest<S> {
   private final Primary<S> primary;
   private final Map<String, String> labels;
 
-  /** Null if the manager declares no configuration. */
+  /** Null if the manager or the transformer declares no configuration. */
   private final @Nullable Object config;
 
   /** The optional kinds of the manager, and whether the cluster serves them. */
@@ -60,9 +60,10 @@ public final class RenderRequest<S> {
   }
 
   /**
-   * Returns the same request with the configuration of a manager.
+   * Returns the same request with the configuration of a manager or a transformer.
    *
-   * @param value an instance of the class that {@link ResourceManager#config} declares
+   * @param value an instance of the class that {@link ResourceManager#config} or {@link
+   *     ResourceTransformer#config} declares
    * @since 1.0
    */
   public RenderRequest<S> withConfig(Object value) {
@@ -121,17 +122,19 @@ public final class RenderRequest<S> {
   }
 
   /**
-   * Returns the configuration of the manager: what the settings of the operator set at {@code
-   * managers.<id>.config}, with the defaults of its schema.
+   * Returns the configuration of the manager or the transformer that gets this request: what the
+   * settings of the operator set at {@code managers.<id>.config} or {@code
+   * transformers.<id>.config}, with the defaults of its schema.
    *
-   * @param type the type that the manager returns from {@link ResourceManager#config}
-   * @throws IllegalStateException if the manager does not declare this type
+   * @param type the type that it returns from {@link ResourceManager#config} or {@link
+   *     ResourceTransformer#config}
+   * @throws IllegalStateException if it does not declare this type
    * @since 1.0
    */
   public <C> C config(ValueType<C> type) {
     if (!type.type().isInstance(config)) {
       throw new IllegalStateException(
-          "The manager has no configuration of the type %s. Return the type from config()."
+          "There is no configuration of the type %s. Return the type from config()."
               .formatted(type));
     }
     return type.type().cast(config);

@@ -1,6 +1,7 @@
 package io.appoperator.api;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -39,6 +40,18 @@ public interface ResourceTransformer<S> {
    * that it may change. The operator refuses a change of any other field.
    */
   Set<TransformedKind> transforms();
+
+  /**
+   * Declares the configuration of this transformer, which the settings of the operator set at
+   * {@code transformers.<id>.config}. Its value comes with every request: {@link
+   * RenderRequest#config}.
+   *
+   * @return the type and the schema; empty, the default, if there is nothing to configure
+   * @since 1.0
+   */
+  default Optional<ValueType<?>> config() {
+    return Optional.empty();
+  }
 
   /**
    * Changes one object.

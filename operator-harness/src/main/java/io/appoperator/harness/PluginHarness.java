@@ -11,7 +11,8 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ResourceTransformer;
 import io.appoperator.core.decode.Decoded;
-import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.decode.PluginConfig;
+import io.appoperator.core.plugin.ConfigPath;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.LoadedTransformer;
@@ -135,8 +136,31 @@ public final class PluginHarness<S> {
       throw new IllegalArgumentException(
           "There is no resource manager '%s' with a configuration.".formatted(id));
     }
-    Map<String, ObjectNode> configs = new TreeMap<>(kind.inputs().configs());
-    configs.put(id, ResourceDocument.read("config", text).json());
+    return withConfig(ConfigPath.manager(id), text);
+  }
+
+  /**
+   * Returns a harness whose transformer has a configuration. Without it, a transformer has the
+   * defaults of the schema that it declares.
+   *
+   * @param id the id of the transformer
+   * @param text one YAML or JSON document with what users write at {@code transformers.<id>.config}
+   * @throws IllegalArgumentException if there is no transformer with this id and a configuration,
+   *     or if the text is not such a document
+   * @throws IllegalStateException if the configuration does not fit its schema
+   * @since 1.0
+   */
+  public PluginHarness<S> withTransformerConfig(String id, String text) {
+    if (kind.transformers().stream().noneMatch(t -> t.id().equals(id) && t.config().isPresent())) {
+      throw new IllegalArgumentException(
+          "There is no transformer '%s' with a configuration.".formatted(id));
+    }
+    return withConfig(ConfigPath.transformer(id), text);
+  }
+
+  private PluginHarness<S> withConfig(ConfigPath path, String text) {
+    Map<ConfigPath, ObjectNode> configs = new TreeMap<>(kind.inputs().configs());
+    configs.put(path, ResourceDocument.read("config", text).json());
     return new PluginHarness<>(kind.withInputs(kind.inputs().withConfigs(configs)));
   }
 
@@ -224,8 +248,8 @@ public final class PluginHarness<S> {
     PluginHarness<S> alone = only(id);
     LoadedManager<S> manager = alone.kind.managers().get(0);
     RenderRequest<S> request = alone.request(text);
-    return ManagerConfig.of(manager)
-        .map(config -> config.read(kind.inputs().config(id)))
+    return PluginConfig.of(manager)
+        .map(config -> config.read(kind.inputs().config(config.path())))
         .map(request::withConfig)
         .orElse(request);
   }

@@ -59,6 +59,31 @@ class PluginHarnessTest {
   }
 
   @Test
+  void rendersWithTheConfigurationOfAManager() {
+    PluginHarness<ApplicationSpec> configured = harness(List.of(new ConfiguredConfigMap()));
+
+    assertThat(configured.render(SHOP).yaml()).contains("text: Hello shop");
+    assertThat(configured.withConfig("greeting", "word: Bye").render(SHOP).yaml())
+        .contains("text: Bye shop");
+  }
+
+  @Test
+  void rejectsAConfigurationThatItsManagerRejects() {
+    PluginHarness<ApplicationSpec> configured = harness(List.of(new ConfiguredConfigMap()));
+
+    assertThatThrownBy(() -> configured.withConfig("greeting", "wrod: Bye"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(
+            "managers.greeting.config.wrod: Unknown field 'wrod'. Did you mean 'word'?");
+    assertThatThrownBy(() -> harness.withConfig("hello", "word: Bye"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("There is no resource manager 'hello' with a configuration.");
+    assertThatThrownBy(() -> harness.withTransformerConfig("proxy", "word: Bye"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("There is no transformer 'proxy' with a configuration.");
+  }
+
+  @Test
   void readsResourcesWithSchemaDefaults() {
     assertThat(harness.read(SHOP).spec().replicas()).isEqualTo(1);
     assertThat(harness.read(SHOP).namespace()).isEqualTo("default");

@@ -35,7 +35,8 @@ public final class ManagersCommand extends OperatorCommand {
       paramLabel = "FORMAT",
       description = {
         "Output format: ${COMPLETION-CANDIDATES} (default: text).",
-        "wide: more columns. json, yaml: all data, see docs/reference/managers.md."
+        "wide: more columns, and the rules of objects.",
+        "json, yaml: all data, see docs/reference/managers.md."
       })
   private ListFormat format = ListFormat.TEXT;
 
@@ -52,10 +53,10 @@ public final class ManagersCommand extends OperatorCommand {
     List<LoadedKind<?>> kinds = plugins.get().kinds();
     String text =
         switch (format) {
-          case TEXT -> ManagersPrinter.tables(kinds, false);
-          case WIDE -> ManagersPrinter.tables(kinds, true);
-          case JSON -> Json.pretty(ManagersPrinter.document(kinds)) + "\n";
-          case YAML -> new ManifestPrinter().print(ManagersPrinter.document(kinds));
+          case TEXT -> ManagersTables.of(kinds, false);
+          case WIDE -> ManagersTables.of(kinds, true);
+          case JSON -> Json.pretty(ManagersDocument.of(kinds)) + "\n";
+          case YAML -> new ManifestPrinter().print(ManagersDocument.of(kinds));
         };
     terminal.out().print(text);
     return ExitCode.OK;

@@ -3,7 +3,9 @@ package io.appoperator.core.plugin;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceTransformer;
 import io.appoperator.api.TransformedKind;
+import io.appoperator.api.ValueType;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Optional;
 import java.util.Set;
 
 /** A transformer that is called within a time limit. */
@@ -21,7 +23,11 @@ final class BoundedTransformer<S> implements ResourceTransformer<S> {
 
   static <S> LoadedTransformer<S> bound(LoadedTransformer<S> loaded, PluginCalls calls) {
     return new LoadedTransformer<>(
-        new BoundedTransformer<>(loaded, calls), loaded.id(), loaded.transforms(), loaded.origin());
+        new BoundedTransformer<>(loaded, calls),
+        loaded.id(),
+        loaded.transforms(),
+        loaded.origin(),
+        loaded.config());
   }
 
   @Override
@@ -37,6 +43,11 @@ final class BoundedTransformer<S> implements ResourceTransformer<S> {
   @Override
   public Set<TransformedKind> transforms() {
     return Set.copyOf(loaded.transforms());
+  }
+
+  @Override
+  public Optional<ValueType<?>> config() {
+    return loaded.config();
   }
 
   @Override

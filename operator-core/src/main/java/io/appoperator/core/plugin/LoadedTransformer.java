@@ -2,7 +2,9 @@ package io.appoperator.core.plugin;
 
 import io.appoperator.api.ResourceTransformer;
 import io.appoperator.api.TransformedKind;
+import io.appoperator.api.ValueType;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A transformer that passed the checks.
@@ -11,12 +13,14 @@ import java.util.List;
  * @param id its id
  * @param transforms the kinds that it may change, sorted
  * @param origin the jar or directory that it came from
+ * @param config the type of its configuration; empty if it has none
  */
 public record LoadedTransformer<S>(
     ResourceTransformer<S> transformer,
     String id,
     List<TransformedKind> transforms,
-    String origin) {
+    String origin,
+    Optional<ValueType<?>> config) {
 
   public LoadedTransformer {
     transforms = List.copyOf(transforms);

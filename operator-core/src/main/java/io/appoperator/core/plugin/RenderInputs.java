@@ -15,19 +15,19 @@ import java.util.TreeSet;
  * What the resources of a kind are rendered from, besides their documents and the code. A rendering
  * is a pure function of these three. Immutable: the trees are shared, never changed.
  *
- * @param configs the configurations of managers by id, as the user wrote them: without the defaults
- *     of their schemas, and already validated
+ * @param configs the configurations of managers and transformers, as the user wrote them: without
+ *     the defaults of their schemas, and already validated
  * @param disabled the disabled managers by id, and whether their objects are deleted
  * @param spec what is merged into the specs
  * @param disabledTransformers the ids of transformers that are not called, and whose changes are
  *     removed from the objects
  * @param places the file and line of each path in the settings, such as {@code settings.yaml:12};
- *     the paths begin with {@code defaults}, {@code enforced}, or {@code managers.<id>.config}
+ *     the paths begin with {@code defaults}, {@code enforced}, or a {@link ConfigPath}
  * @param relatedSecrets whether digests of related Secrets are read
  * @param unserved the optional kinds that the cluster does not serve
  */
 public record RenderInputs(
-    Map<String, ObjectNode> configs,
+    Map<ConfigPath, ObjectNode> configs,
     Map<String, Boolean> disabled,
     SpecSettings spec,
     Set<String> disabledTransformers,
@@ -41,7 +41,7 @@ public record RenderInputs(
 
   /** The inputs of settings, for a cluster that serves all optional kinds. */
   public RenderInputs(
-      Map<String, ObjectNode> configs,
+      Map<ConfigPath, ObjectNode> configs,
       Map<String, Boolean> disabled,
       SpecSettings spec,
       Set<String> disabledTransformers,
@@ -58,9 +58,9 @@ public record RenderInputs(
     unserved = Set.copyOf(unserved);
   }
 
-  /** Returns the configuration of a manager as the user wrote it; empty if there is none. */
-  public ObjectNode config(String manager) {
-    return configs.getOrDefault(manager, Json.object());
+  /** Returns a configuration as the user wrote it; empty if there is none. */
+  public ObjectNode config(ConfigPath path) {
+    return configs.getOrDefault(path, Json.object());
   }
 
   /** Returns the file and line of a path in the settings. */
@@ -69,7 +69,7 @@ public record RenderInputs(
   }
 
   /** Returns the same inputs with other configurations. */
-  public RenderInputs withConfigs(Map<String, ObjectNode> others) {
+  public RenderInputs withConfigs(Map<ConfigPath, ObjectNode> others) {
     return new RenderInputs(
         others, disabled, spec, disabledTransformers, places, relatedSecrets, unserved);
   }
@@ -92,7 +92,7 @@ public record RenderInputs(
   private ObjectNode tree() {
     ObjectNode tree = Json.object();
     new TreeMap<>(configs)
-        .forEach((id, config) -> tree.withObjectProperty("configs").set(id, config));
+        .forEach((path, config) -> tree.withObjectProperty("configs").set(path.toString(), config));
     new TreeMap<>(disabled)
         .forEach((id, prune) -> tree.withObjectProperty("disabled").put(id, prune));
     if (!spec.defaults().isEmpty()) {

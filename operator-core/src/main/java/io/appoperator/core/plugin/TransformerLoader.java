@@ -65,7 +65,8 @@ final class TransformerLoader {
         transformer,
         declaration.read("id", transformer::id),
         byKind.values().stream().sorted(Comparator.comparing(TransformedKind::kind)).toList(),
-        PluginOrigin.of(transformer.getClass()));
+        PluginOrigin.of(transformer.getClass()),
+        declaration.read("config", transformer::config));
   }
 
   private static void checkId(LoadedTransformer<?> loaded) {

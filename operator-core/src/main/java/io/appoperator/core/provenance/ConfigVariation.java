@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import io.appoperator.core.compare.ElementPath;
-import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.ConfigPath;
 import io.appoperator.core.plugin.LoadedKind;
-import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.provenance.PrimaryField.FieldSource;
 import io.appoperator.core.provenance.RenderingDifference.FieldDifference;
 import io.appoperator.core.render.Renderer;
@@ -17,10 +17,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Renders one primary resource repeatedly, each time with one field of the configuration of a
- * manager changed or removed.
+ * manager or a transformer changed or removed.
  */
 final class ConfigVariation<S> {
 
@@ -29,28 +30,30 @@ final class ConfigVariation<S> {
   private final LoadedKind<S> kind;
   private final Primary<S> primary;
   private final Rendering base;
-  private final Map<String, ManagerConfig> configs = new HashMap<>();
+  private final Map<ConfigPath, PluginConfig> configs = new TreeMap<>();
   private int renderings;
 
   ConfigVariation(LoadedKind<S> kind, Primary<S> primary, Rendering base) {
     this.kind = kind;
     this.primary = primary;
     this.base = base;
-    for (LoadedManager<S> manager : kind.managers()) {
-      if (kind.inputs().configs().containsKey(manager.id())) {
-        ManagerConfig.of(manager).ifPresent(config -> configs.put(manager.id(), config));
-      }
+    kind.managers().forEach(manager -> PluginConfig.of(manager).ifPresent(this::add));
+    kind.transformers().forEach(transformer -> PluginConfig.of(transformer).ifPresent(this::add));
+  }
+
+  private void add(PluginConfig config) {
+    if (kind.inputs().configs().containsKey(config.path())) {
+      configs.put(config.path(), config);
     }
   }
 
   /** Returns the fields of all configurations that the settings set. */
   List<PrimaryField> fields() {
     List<PrimaryField> fields = new ArrayList<>();
-    for (String id : configs.keySet().stream().sorted().toList()) {
-      ElementPath root = ElementPath.ROOT.member("managers").member(id).member("config");
+    for (ConfigPath path : configs.keySet()) {
       ObjectField.visit(
-          root,
-          kind.inputs().config(id),
+          ElementPath.ROOT.member(path.section()).member(path.id()).member("config"),
+          kind.inputs().config(path),
           (at, value) ->
               fields.add(
                   new PrimaryField(
@@ -66,37 +69,34 @@ final class ConfigVariation<S> {
 
   /** Returns the fields of objects that change with a field; empty if no variation is valid. */
   Optional<Map<ObjectField, FieldDifference>> vary(PrimaryField field) {
-    String id = configs.keySet().stream().filter(key -> isOf(field, key)).findFirst().orElse("");
-    ManagerConfig config = configs.get(id);
-    if (config == null) {
-      return Optional.empty();
-    }
+    return configs.values().stream()
+        .filter(config -> config.path().contains(field.path()))
+        .findFirst()
+        .flatMap(config -> vary(config, field));
+  }
+
+  private Optional<Map<ObjectField, FieldDifference>> vary(
+      PluginConfig config, PrimaryField field) {
     Map<ObjectField, FieldDifference> moves = new HashMap<>();
-    ObjectNode settings = settings(id, kind.inputs().config(id));
-    int valid = collect(id, config, DocumentPaths.without(settings, field.at()), moves);
-    for (JsonNode value : new FieldVariants(schema(id, config)).of(field)) {
+    ObjectNode settings = settings(config.path(), kind.inputs().config(config.path()));
+    int valid = collect(config, DocumentPaths.without(settings, field.at()), moves);
+    for (JsonNode value : new FieldVariants(schema(config)).of(field)) {
       if (valid <= MAX_VALUES) {
-        valid += collect(id, config, DocumentPaths.with(settings, field.at(), value), moves);
+        valid += collect(config, DocumentPaths.with(settings, field.at(), value), moves);
       }
     }
     return valid == 0 ? Optional.empty() : Optional.of(moves);
   }
 
-  private static boolean isOf(PrimaryField field, String id) {
-    return field.path().startsWith(ManagerConfig.path(id) + ".");
-  }
-
   private int collect(
-      String id,
-      ManagerConfig config,
-      ObjectNode settings,
-      Map<ObjectField, FieldDifference> moves) {
-    ObjectNode given = settings.path("managers").path(id).withObjectProperty("config");
+      PluginConfig config, ObjectNode settings, Map<ObjectField, FieldDifference> moves) {
+    ConfigPath path = config.path();
+    ObjectNode given = settings.path(path.section()).path(path.id()).withObjectProperty("config");
     if (!config.check(given).isEmpty()) {
       return 0;
     }
-    Map<String, ObjectNode> others = new HashMap<>(kind.inputs().configs());
-    others.put(id, given);
+    Map<ConfigPath, ObjectNode> others = new HashMap<>(kind.inputs().configs());
+    others.put(path, given);
     renderings++;
     Rendering other =
         new Renderer<>(kind.withInputs(kind.inputs().withConfigs(others))).render(primary);
@@ -105,19 +105,19 @@ final class ConfigVariation<S> {
     return 1;
   }
 
-  private static ObjectNode settings(String id, ObjectNode config) {
+  private static ObjectNode settings(ConfigPath path, ObjectNode config) {
     ObjectNode settings = Json.object();
-    settings.putObject("managers").putObject(id).set("config", config);
+    settings.putObject(path.section()).putObject(path.id()).set("config", config);
     return settings;
   }
 
-  private static ObjectNode schema(String id, ManagerConfig config) {
+  private static ObjectNode schema(PluginConfig config) {
     ObjectNode schema = Json.object();
     schema
         .putObject("properties")
-        .putObject("managers")
+        .putObject(config.path().section())
         .putObject("properties")
-        .putObject(id)
+        .putObject(config.path().id())
         .putObject("properties")
         .set("config", config.schema());
     return schema;

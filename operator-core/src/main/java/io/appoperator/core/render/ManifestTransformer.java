@@ -6,9 +6,12 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.Severity;
 import io.appoperator.api.TransformedKind;
+import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.plugin.CallInterruptedException;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginDisabledException;
+import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PrimarySecrets;
 import io.appoperator.core.transform.CombinedWrites;
@@ -39,23 +42,34 @@ final class ManifestTransformer<S> {
   private final String annotation;
 
   /** A transformer with the fields that it may change in objects of one kind. */
-  private record DeclaredTransformer<S>(LoadedTransformer<S> loaded, DeclaredFields fields) {}
+  private record DeclaredTransformer<S>(
+      LoadedTransformer<S> loaded, @Nullable Object config, DeclaredFields fields) {
+
+    RenderRequest<S> request(RenderRequest<S> common) {
+      return config == null ? common : common.withConfig(config);
+    }
+  }
 
   /**
    * @param transformers the transformers, sorted by id
-   * @param primary the kind of the primary resources
+   * @param primary the kind of the primary resources, with their inputs
+   * @throws PluginException if a transformer does not accept its configuration
    */
   ManifestTransformer(
-      List<LoadedTransformer<S>> transformers, ResourceKind primary, ReservedKeys reserved) {
+      List<LoadedTransformer<S>> transformers, LoadedKind<S> primary, ReservedKeys reserved) {
     for (LoadedTransformer<S> loaded : transformers) {
+      @Nullable Object config =
+          PluginConfig.of(loaded)
+              .map(declared -> declared.read(primary.inputs().config(declared.path())))
+              .orElse(null);
       for (TransformedKind declared : loaded.transforms()) {
         byKind
             .computeIfAbsent(declared.kind(), kind -> new ArrayList<>())
-            .add(new DeclaredTransformer<>(loaded, new DeclaredFields(declared)));
+            .add(new DeclaredTransformer<>(loaded, config, new DeclaredFields(declared)));
       }
     }
     this.reserved = reserved;
-    this.annotation = OperatorMetadata.transformersAnnotation(primary);
+    this.annotation = OperatorMetadata.transformersAnnotation(primary.kind());
   }
 
   /**
@@ -98,7 +112,7 @@ final class ManifestTransformer<S> {
     for (DeclaredTransformer<S> transformer : transformers) {
       LoadedTransformer<S> loaded = transformer.loaded();
       try {
-        List<FieldWrite> writes = writes(loaded, request, manifest);
+        List<FieldWrite> writes = writes(loaded, transformer.request(request), manifest);
         untouchable.check(writes);
         transformer.fields().check(writes, manifest.json());
         Optional<WriteConflict> conflict = combined.add(loaded.id(), writes);

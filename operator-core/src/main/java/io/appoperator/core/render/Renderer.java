@@ -10,7 +10,7 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
-import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
@@ -52,7 +52,7 @@ public final class Renderer<S> {
   /**
    * Creates a renderer for the managers and the inputs of a kind.
    *
-   * @throws PluginException if a manager does not accept its configuration
+   * @throws PluginException if a manager or a transformer does not accept its configuration
    */
   public Renderer(LoadedKind<S> kind) {
     this.kind = kind;
@@ -65,7 +65,7 @@ public final class Renderer<S> {
     Set<String> disabled = kind.inputs().disabledTransformers();
     List<LoadedTransformer<S>> enabled =
         kind.transformers().stream().filter(loaded -> !disabled.contains(loaded.id())).toList();
-    this.transformer = new ManifestTransformer<>(enabled, kind.kind(), reserved);
+    this.transformer = new ManifestTransformer<>(enabled, kind, reserved);
     this.transformers =
         Stream.concat(disabled.stream(), enabled.stream().map(LoadedTransformer::id))
             .collect(Collectors.toUnmodifiableSet());
@@ -87,8 +87,8 @@ public final class Renderer<S> {
     }
 
     private static @Nullable Object config(LoadedManager<?> manager, RenderInputs inputs) {
-      return ManagerConfig.of(manager)
-          .map(config -> config.read(inputs.config(manager.id())))
+      return PluginConfig.of(manager)
+          .map(config -> config.read(inputs.config(config.path())))
           .orElse(null);
     }
 

@@ -2,12 +2,13 @@ package io.appoperator.core.settings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.core.decode.ManagerConfig;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.ConfigPath;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.plugin.RenderInputs;
@@ -98,14 +99,20 @@ public final class OperatorSettings {
   }
 
   private RenderInputs inputs(LoadedKind<?> kind, String name) {
-    Map<String, ObjectNode> configs = new HashMap<>();
+    Map<ConfigPath, ObjectNode> configs = new HashMap<>();
     Map<String, Boolean> disabled = new HashMap<>();
     for (LoadedManager<?> manager : kind.managers()) {
       JsonNode given = document.json().path("managers").path(manager.id());
       if (!given.path("enabled").asBoolean(true)) {
         disabled.put(manager.id(), given.path("prune").asBoolean());
       } else if (given.path("config") instanceof ObjectNode config) {
-        configs.put(manager.id(), config);
+        configs.put(ConfigPath.manager(manager.id()), config);
+      }
+    }
+    for (LoadedTransformer<?> transformer : kind.transformers()) {
+      JsonNode given = document.json().path("transformers").path(transformer.id());
+      if (given.path("config") instanceof ObjectNode config) {
+        configs.put(ConfigPath.transformer(transformer.id()), config);
       }
     }
     return new RenderInputs(
@@ -113,7 +120,7 @@ public final class OperatorSettings {
         disabled,
         new SpecSettings(section("defaults", name), section("enforced", name)),
         disabledTransformers(),
-        places(kind, name),
+        places(configs.keySet(), name),
         document.json().path("related").path("secrets").asBoolean());
   }
 
@@ -128,7 +135,7 @@ public final class OperatorSettings {
   }
 
   /** Returns the places of what concerns a kind, by paths that do not name the kind. */
-  private Map<String, String> places(LoadedKind<?> kind, String name) {
+  private Map<String, String> places(Set<ConfigPath> configs, String name) {
     Map<String, String> places = new HashMap<>();
     document
         .places()
@@ -140,10 +147,8 @@ public final class OperatorSettings {
                   places.put(section + path.substring(prefix.length()), place.toString());
                 }
               }
-              for (LoadedManager<?> manager : kind.managers()) {
-                if (path.startsWith(ManagerConfig.path(manager.id()))) {
-                  places.put(path, place.toString());
-                }
+              if (configs.stream().anyMatch(config -> config.contains(path))) {
+                places.put(path, place.toString());
               }
             });
     return places;

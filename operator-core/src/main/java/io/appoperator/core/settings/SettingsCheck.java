@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.SettingsRules;
-import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.SpecExtensions;
@@ -13,6 +13,7 @@ import io.appoperator.core.decode.StructuralSchema;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,6 +38,7 @@ final class SettingsCheck {
     if (check.problems.isEmpty()) {
       for (LoadedKind<?> kind : plugins.kinds()) {
         kind.managers().forEach(check::checkManager);
+        kind.transformers().forEach(check::checkTransformer);
         check.checkSpecs(kind);
       }
     }
@@ -56,9 +58,11 @@ final class SettingsCheck {
   /** Configurations are checked with their defaults. */
   private ObjectNode withoutConfigs() {
     ObjectNode copy = settings.json().deepCopy();
-    for (JsonNode manager : copy.path("managers")) {
-      if (manager instanceof ObjectNode object && object.path("config").isObject()) {
-        object.set("config", Json.object());
+    for (String section : List.of("managers", "transformers")) {
+      for (JsonNode plugin : copy.path(section)) {
+        if (plugin instanceof ObjectNode object && object.path("config").isObject()) {
+          object.set("config", Json.object());
+        }
       }
     }
     return copy;
@@ -73,15 +77,20 @@ final class SettingsCheck {
               "managers." + manager.id() + ".prune",
               "Only the objects of a disabled manager are deleted. Set 'enabled: false', or remove this line."));
     }
-    if (enabled || given.has("config")) {
-      ManagerConfig.of(manager)
-          .ifPresent(
-              config ->
-                  problems.addAll(
-                      config.check(
-                          given.path("config") instanceof ObjectNode object
-                              ? object
-                              : Json.object())));
+    PluginConfig.of(manager).ifPresent(config -> checkConfig(config, given));
+  }
+
+  private void checkTransformer(LoadedTransformer<?> transformer) {
+    JsonNode given = settings.json().path("transformers").path(transformer.id());
+    PluginConfig.of(transformer).ifPresent(config -> checkConfig(config, given));
+  }
+
+  /** A disabled plug-in needs no configuration. */
+  private void checkConfig(PluginConfig config, JsonNode plugin) {
+    if (plugin.path("enabled").asBoolean(true) || plugin.has("config")) {
+      problems.addAll(
+          config.check(
+              plugin.path("config") instanceof ObjectNode object ? object : Json.object()));
     }
   }
 

@@ -2,12 +2,13 @@ package io.appoperator.core.settings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.core.decode.ManagerConfig;
+import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.decode.SpecSchema;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.LoadedTransformer;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
 import java.util.function.Function;
@@ -71,7 +72,7 @@ final class SettingsSchema {
     properties.set("kind", constant(KIND));
     properties.set("metadata", open("Not used."));
     properties.set("managers", managers(plugins));
-    properties.set("transformers", transformers());
+    properties.set("transformers", transformers(plugins));
     properties.set("related", related());
     properties.set("defaults", specs("Partial specs below those of the authors.", plugins, spec));
     properties.set("enforced", specs("Partial specs that all resources have.", plugins, spec));
@@ -93,14 +94,35 @@ final class SettingsSchema {
   }
 
   /** A transformer that is not loaded can be disabled, so that its changes are removed. */
-  private static ObjectNode transformers() {
+  private static ObjectNode transformers(PluginRegistry plugins) {
     ObjectNode transformers = object("The transformers, by id.");
-    ObjectNode each = transformers.putObject("additionalProperties").put("type", "object");
-    each.putObject("properties")
+    ObjectNode byId = transformers.putObject("properties");
+    for (LoadedKind<?> kind : plugins.kinds()) {
+      kind.transformers()
+          .forEach(transformer -> byId.set(transformer.id(), transformer(transformer)));
+    }
+    transformers.set(
+        "additionalProperties", switchable(object("A transformer that is not loaded.")));
+    return transformers;
+  }
+
+  private static ObjectNode transformer(LoadedTransformer<?> transformer) {
+    ObjectNode schema = switchable(object("The transformer '" + transformer.id() + "'."));
+    PluginConfig.of(transformer).ifPresent(config -> addConfig(schema, config));
+    return schema;
+  }
+
+  private static ObjectNode switchable(ObjectNode transformer) {
+    transformer
+        .withObjectProperty("properties")
         .putObject("enabled")
         .put("description", "Whether it changes objects. If not, its changes are removed.")
         .put("type", "boolean");
-    return transformers;
+    return transformer;
+  }
+
+  private static void addConfig(ObjectNode plugin, PluginConfig config) {
+    plugin.withObjectProperty("properties").set("config", config.schema().deepCopy());
   }
 
   private static ObjectNode related() {
@@ -126,8 +148,7 @@ final class SettingsSchema {
         .putObject("prune")
         .put("description", "Whether the objects of the disabled manager are deleted.")
         .put("type", "boolean");
-    ManagerConfig.of(manager)
-        .ifPresent(config -> properties.set("config", config.schema().deepCopy()));
+    PluginConfig.of(manager).ifPresent(config -> addConfig(schema, config));
     return schema;
   }
 

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.ConfigPath;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.sample.ConfiguredManager;
+import io.appoperator.core.sample.ConfiguredTransformer;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
@@ -43,6 +45,20 @@ class ConfiguredRenderingTest {
   }
 
   @Test
+  void aTransformerGetsTheConfigurationOfTheSettings() {
+    assertThat(owner(Json.object())).isEqualTo("platform");
+    assertThat(owner(Json.object().put("team", "shops"))).isEqualTo("shops");
+  }
+
+  @Test
+  void rejectsAConfigurationOfATransformerThatDoesNotFitItsSchema() {
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> owner(Json.object().put("team", 3)))
+        .withMessageStartingWith("The transformer 'owner' of ")
+        .withMessageContaining("transformers.owner.config.team: Expected a string");
+  }
+
+  @Test
   void aConfigurationChangesTheVersionOfTheKindAndNotOnlyTheObjects() {
     LoadedKind<Greeting> kind = kind("code-1");
 
@@ -69,8 +85,31 @@ class ConfiguredRenderingTest {
     return rendering.manifests().get(0).json().path("data");
   }
 
+  private static String owner(ObjectNode config) {
+    LoadedKind<?> kind =
+        PluginRegistry.of(
+                List.of(new GreetingKind()),
+                List.of(Greetings.manager("text")),
+                List.of(new ConfiguredTransformer()))
+            .kinds()
+            .get(0);
+    @SuppressWarnings("unchecked") // there is only one kind
+    LoadedKind<Greeting> greetings = (LoadedKind<Greeting>) kind;
+    RenderInputs inputs =
+        RenderInputs.NONE.withConfigs(
+            Map.of(ConfigPath.transformer(ConfiguredTransformer.ID), config));
+    Rendering rendering = new Renderer<>(greetings.withInputs(inputs)).render(Greetings.HI);
+    assertThat(rendering.diagnostics()).isEmpty();
+    return rendering
+        .manifests()
+        .get(0)
+        .json()
+        .at("/metadata/annotations/teams.example.com~1owner")
+        .asText();
+  }
+
   private static RenderInputs inputs(ObjectNode config) {
-    return RenderInputs.NONE.withConfigs(Map.of(ConfiguredManager.ID, config));
+    return RenderInputs.NONE.withConfigs(Map.of(ConfigPath.manager(ConfiguredManager.ID), config));
   }
 
   @SuppressWarnings("unchecked") // there is only one kind

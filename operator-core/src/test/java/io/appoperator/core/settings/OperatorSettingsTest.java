@@ -2,6 +2,7 @@ package io.appoperator.core.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.core.plugin.ConfigPath;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -64,6 +65,19 @@ class OperatorSettingsTest {
             .configure(SettingsSample.PLUGINS);
 
     assertThat(kind(plugins, "Greeting").inputs().disabledTransformers()).containsExactly("proxy");
+  }
+
+  @Test
+  void configuresTransformers() {
+    LoadedKind<?> kind =
+        kind(
+            settings("transformers: {owner: {config: {team: shops}}}\n")
+                .configure(SettingsSample.PLUGINS),
+            "Greeting");
+
+    assertThat(kind.inputs().config(ConfigPath.transformer("owner")))
+        .hasToString("{\"team\":\"shops\"}");
+    assertThat(kind.inputs().place("transformers.owner.config.team")).endsWith("settings1.yaml:3");
   }
 
   @Test

@@ -27,6 +27,10 @@ class SettingsCheckTest {
         "managers: {text: {config: {a: 1}}}|managers.text.config: Unknown field 'config'. Known fields: enabled, prune.",
         "managers: {banner: {config: {widht: 80}}}|managers.banner.config.widht: Unknown field 'widht'. Did you mean 'width'?",
         "managers: {banner: {config: {width: 8}}}|managers.banner.config.width: 8 is out of range: it must be at least 10.",
+        "transformers: {owner: {enabled: maybe}}|transformers.owner.enabled: Expected a boolean, found the string 'maybe'.",
+        "transformers: {owner: {config: {taem: a}}}|transformers.owner.config.taem: Unknown field 'taem'. Did you mean 'team'?",
+        "transformers: {owner: {config: {team: a}}}|transformers.owner.config.team: Must have at least 2 characters, but has 1.",
+        "transformers: {gone: {config: {a: 1}}}|transformers.gone.config: Unknown field 'config'. Known fields: enabled.",
         "defaults: {Aplication: {}}|defaults.Aplication: Unknown field 'Aplication'. Did you mean 'Application'?",
         "defaults: {Application: 3}|defaults.Application: Expected an object, found the number 3.",
         "defaults: {Application: {imagePullPolcy: Always}}|defaults.Application.imagePullPolcy: Unknown field 'imagePullPolcy'. Did you mean 'imagePullPolicy'?",
@@ -94,6 +98,9 @@ class SettingsCheckTest {
                     managers:
                       banner: {enabled: true, config: {prefix: "> "}}
                       text: {enabled: false, prune: true}
+                    transformers:
+                      owner: {config: {team: shops}}
+                      gone: {enabled: false}
                     defaults:
                       Application:
                         resources: {requests: {memory: 64Mi}}

@@ -10,6 +10,7 @@ import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.sample.ConfiguredManager;
+import io.appoperator.core.sample.ConfiguredTransformer;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
 import java.io.IOException;
@@ -25,7 +26,8 @@ final class SettingsSample {
   static final PluginRegistry PLUGINS =
       PluginRegistry.of(
           List.of(new ApplicationKind(), new GreetingKind()),
-          List.of(new ConfiguredManager(), Greetings.manager("text")));
+          List.of(new ConfiguredManager(), Greetings.manager("text")),
+          List.of(new ConfiguredTransformer()));
 
   private static final String HEAD =
       "apiVersion: apps.example.com/v1alpha1\nkind: OperatorSettings\n";

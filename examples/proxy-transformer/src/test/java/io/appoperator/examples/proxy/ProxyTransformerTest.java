@@ -9,6 +9,7 @@ import io.appoperator.api.ResourceManager;
 import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.harness.PluginHarness;
+import io.appoperator.harness.RenderResult;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import java.util.List;
@@ -28,6 +29,24 @@ class ProxyTransformerTest {
   @TestFactory
   Stream<DynamicTest> rendersItsGoldenFiles() {
     return harness.goldenTests(ProxyTransformerTest.class);
+  }
+
+  @Test
+  void pullsTheProxyFromTheRegistryOfTheSettings() {
+    RenderResult result =
+        harness
+            .withTransformerConfig("proxy", "registry: registry.example.com/")
+            .render(
+                """
+                apiVersion: apps.example.com/v1alpha1
+                kind: Application
+                metadata:
+                  name: shop
+                  annotations: {proxy.example.com/image: proxy:2.1}
+                spec: {image: shop:1.4}
+                """);
+
+    assertThat(result.yaml()).contains("image: registry.example.com/proxy:2.1");
   }
 
   @Test
