@@ -65,7 +65,7 @@ final class Installation implements AutoCloseable {
     String clusterRole = "application-operator-" + namespace;
     Installation installation = new Installation(controlPlane, account, clusterRole);
     controlPlane.applyYaml(new ManifestPrinter().print(roles(plugins, account, clusterRole)));
-    installation.awaitPermissions(plugins);
+    installation.awaitPermissions(plugins, namespace.name());
     return installation;
   }
 
@@ -79,7 +79,7 @@ final class Installation implements AutoCloseable {
     ServiceAccountName account = new ServiceAccountName(home.name(), "operator");
     Installation installation = new Installation(controlPlane, account, "");
     installation.grant(plugins, namespaces);
-    installation.awaitPermissions(plugins);
+    installation.awaitPermissions(plugins, namespaces.get(0));
     return installation;
   }
 
@@ -189,9 +189,9 @@ final class Installation implements AutoCloseable {
   }
 
   /** The server activates new kinds and roles some time after it stored them. */
-  private void awaitPermissions(PluginRegistry plugins) {
+  private void awaitPermissions(PluginRegistry plugins, String namespace) {
     try (Cluster cluster = open((method, host, code) -> {})) {
-      ListQuery few = ListQuery.in(account.namespace()).limit(1);
+      ListQuery few = ListQuery.in(namespace).limit(1);
       await()
           .atMost(TIMEOUT)
           .pollDelay(Duration.ZERO)

@@ -85,6 +85,11 @@ final class OperatorProcess implements AutoCloseable {
         "--lease-namespace=" + namespace);
   }
 
+  /** Starts it from the class path of the tests with further options. */
+  static OperatorProcess with(String kubeconfig, Path err, String... options) throws IOException {
+    return launch(fromClassPath(), kubeconfig, err, options);
+  }
+
   /** Starts it without leader election. */
   static OperatorProcess alone(List<String> main, String kubeconfig, String namespace, Path err)
       throws IOException {

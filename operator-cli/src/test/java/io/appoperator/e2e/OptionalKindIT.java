@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.PluginJar;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,21 +74,25 @@ class OptionalKindIT {
   private final CloseableStack opened = new CloseableStack();
   private OperatorScenario scenario;
   private ControlPlane controlPlane;
+  private Path jar;
   private OperatorProcess process;
 
   @BeforeEach
-  void start(ControlPlane server, TestNamespace namespace) throws IOException {
+  void install(ControlPlane server, TestNamespace namespace) throws IOException {
     controlPlane = server;
     scenario = opened.add(OperatorScenario.withoutOperator(server, namespace));
-    Path jar =
+    jar =
         new PluginJar()
             .withClass("optional.MonitorManager", MANAGER)
             .providing("ResourceManager", "optional.MonitorManager")
             .write(folder, "optional.jar");
+  }
+
+  private void start(String kubeconfig) throws IOException {
     process =
         opened.add(
             OperatorProcess.withPlugin(
-                jar, server.kubeconfig().toString(), namespace.name(), folder.resolve("err")));
+                jar, kubeconfig, scenario.namespace(), folder.resolve("err")));
   }
 
   @AfterEach
@@ -93,8 +101,33 @@ class OptionalKindIT {
     deleteDefinition();
   }
 
+  /** It asks every five minutes then, and at its start. */
+  @Test
+  void needsNoPermissionToWatchDefinitions() throws Exception {
+    TestNamespace namespace = new TestNamespace(scenario.namespace());
+    PluginRegistry plugins =
+        PluginRegistry.load(
+            opened.add(
+                new URLClassLoader(new URL[] {jar.toUri().toURL()}, getClass().getClassLoader())));
+    Installation roles =
+        opened.add(
+            Installation.inNamespaces(controlPlane, namespace, plugins, List.of(namespace.name())));
+    start(roles.kubeconfig().toString());
+    scenario.apply(SampleApplications.SMALL.formatted("shop"));
+    awaitServed(false);
+    assertThat(process.stop()).isZero();
+    assertThat(process.standardError()).doesNotContain("ERROR", "customresourcedefinitions");
+
+    controlPlane.applyYaml(DEFINITION);
+    start(roles.kubeconfig().toString());
+    awaitServed(true);
+    assertThat(scenario.find(MONITOR, "shop")).isPresent();
+    assertThat(process.stop()).isZero();
+  }
+
   @Test
   void appliesObjectsOfAnOptionalKindOnlyWhileItIsServed() throws Exception {
+    start(controlPlane.kubeconfig().toString());
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     awaitServed(false);
     assertThat(process.standardError()).doesNotContain("monitors cannot be watched");

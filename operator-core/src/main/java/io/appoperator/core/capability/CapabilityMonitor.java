@@ -23,7 +23,7 @@ public final class CapabilityMonitor implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(CapabilityMonitor.class);
 
-  /** How often the server is asked while definitions cannot be watched. */
+  /** How often the server is asked whether definitions can be watched. */
   static final Duration INTERVAL = Duration.ofMinutes(5);
 
   /** The server answers about a new definition a moment later than it reports it. */
@@ -37,6 +37,7 @@ public final class CapabilityMonitor implements AutoCloseable {
   private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
   private static final Duration UNTIL_SIGNAL = Duration.ofDays(1);
 
+  private final Duration interval;
   private final KindDiscovery discovery;
   private final List<DefinitionWatch> watches;
   private final Semaphore signals = new Semaphore(0);
@@ -47,6 +48,14 @@ public final class CapabilityMonitor implements AutoCloseable {
    * @param optional the optional kinds of all managers
    */
   public CapabilityMonitor(Cluster cluster, Collection<ResourceKind> optional) {
+    this(cluster, optional, INTERVAL);
+  }
+
+  /**
+   * @param interval how often the server is asked while definitions cannot be watched
+   */
+  CapabilityMonitor(Cluster cluster, Collection<ResourceKind> optional, Duration interval) {
+    this.interval = interval;
     this.discovery = new KindDiscovery(cluster, optional);
     this.watches =
         optional.stream()
@@ -109,7 +118,7 @@ public final class CapabilityMonitor implements AutoCloseable {
   }
 
   private Duration idle() {
-    return watches.stream().allMatch(DefinitionWatch::isOpen) ? UNTIL_SIGNAL : INTERVAL;
+    return watches.stream().allMatch(DefinitionWatch::isOpen) ? UNTIL_SIGNAL : interval;
   }
 
   @Override

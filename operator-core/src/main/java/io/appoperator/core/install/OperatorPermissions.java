@@ -93,6 +93,8 @@ final class OperatorPermissions {
         // A rule for create requests cannot contain the name of the object.
         Permission.on(lease.group(), lease.plural(), CREATE),
         new Permission(
-            lease.group(), lease.plural(), Set.of(leaseName), Set.of(GET, WATCH, UPDATE)));
+            lease.group(), lease.plural(), Set.of(leaseName), Set.of(GET, WATCH, UPDATE)),
+        // Events about the lease are in its namespace.
+        Permission.on("events.k8s.io", "events", CREATE, PATCH));
   }
 }

@@ -10,6 +10,7 @@ import io.appoperator.core.cluster.ClusterCall.Verb;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.InterceptedCluster;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +28,7 @@ class CapabilityMonitorTest {
 
     private final AtomicInteger questions = new AtomicInteger();
     private volatile @Nullable Failure failure;
+    private volatile List<ResourceKind> served = List.of();
 
     @Override
     @SuppressWarnings("unchecked") // the result of a discovery
@@ -39,7 +41,7 @@ class CapabilityMonitorTest {
       if (wrong != null) {
         throw failed(wrong);
       }
-      return (T) List.of();
+      return (T) List.copyOf(served);
     }
 
     private static ClusterException failed(Failure failure) {
@@ -72,6 +74,19 @@ class CapabilityMonitorTest {
       monitor.start();
       await().until(() -> monitor.unserved().isPresent());
       assertThat(monitor.unserved()).hasValue(Set.of());
+    }
+  }
+
+  @Test
+  void asksAgainAfterTheIntervalIfItMayNotWatchDefinitions() {
+    try (CapabilityMonitor monitor =
+        new CapabilityMonitor(cluster, List.of(MONITOR), Duration.ofMillis(20))) {
+      monitor.start();
+      await().untilAsserted(() -> assertThat(monitor.unserved()).hasValue(Set.of(MONITOR)));
+      cluster.served = List.of(MONITOR);
+      await().untilAsserted(() -> assertThat(monitor.unserved()).hasValue(Set.of()));
+      cluster.served = List.of();
+      await().untilAsserted(() -> assertThat(monitor.unserved()).hasValue(Set.of(MONITOR)));
     }
   }
 
