@@ -22,6 +22,7 @@ public final class PluginJar {
   private final Map<String, String> sources = new TreeMap<>();
   private final Map<String, String> files = new TreeMap<>();
   private final Set<String> omitted = new HashSet<>();
+  private final List<String> processing = new ArrayList<>(List.of("-proc:none"));
 
   /**
    * Adds a class.
@@ -37,6 +38,13 @@ public final class PluginJar {
   /** Omits a class that others were compiled against, such as one of another jar. */
   public PluginJar without(String name) {
     omitted.add(name.replace('.', '/') + ".class");
+    return this;
+  }
+
+  /** Compiles with an annotation processor of the class path. */
+  public PluginJar processedBy(Class<?> processor) {
+    processing.clear();
+    processing.addAll(List.of("-processor", processor.getName()));
     return this;
   }
 
@@ -66,9 +74,9 @@ public final class PluginJar {
   public Path write(Path folder, String name) throws IOException {
     Path work = Files.createDirectories(folder.resolve(name + ".work"));
     Path classes = Files.createDirectories(work.resolve("classes"));
-    List<String> arguments =
-        new ArrayList<>(List.of("--release", "17", "-proc:none", "-nowarn", "-cp"));
-    arguments.add(System.getProperty("java.class.path"));
+    List<String> arguments = new ArrayList<>(List.of("--release", "17", "-nowarn"));
+    arguments.addAll(processing);
+    arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
     arguments.addAll(List.of("-d", classes.toString()));
     for (Map.Entry<String, String> source : sources.entrySet()) {
       Path file = work.resolve("src").resolve(source.getKey().replace('.', '/') + ".java");
