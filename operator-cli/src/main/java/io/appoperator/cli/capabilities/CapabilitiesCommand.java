@@ -54,16 +54,14 @@ public final class CapabilitiesCommand extends OperatorCommand {
   @Override
   public ExitCode execute() throws UserException {
     List<ResourceKind> optional = plugins.get().optionalKinds();
-    // Without optional kinds there is nothing to ask.
-    List<ResourceKind> served = optional.isEmpty() ? optional : served(optional);
-    terminal
-        .out()
-        .print(new ManifestPrinter().print(CapabilitiesDocument.of(ApiVersions.of(served))));
+    ApiVersions served = ApiVersions.of(served(optional));
+    terminal.out().print(new ManifestPrinter().print(CapabilitiesDocument.of(served)));
     return ExitCode.OK;
   }
 
   private List<ResourceKind> served(List<ResourceKind> optional) throws UserException {
     try (Fabric8Cluster cluster = connection.open()) {
+      // Without optional kinds there is nothing to ask, but the kubeconfig must be valid.
       Set<ResourceKind> unserved = new KindDiscovery(cluster, optional).unserved();
       return optional.stream().filter(kind -> !unserved.contains(kind)).toList();
     } catch (ClusterException e) {

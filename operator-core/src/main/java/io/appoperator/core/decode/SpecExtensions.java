@@ -14,6 +14,7 @@ import io.appoperator.core.plugin.Declaration;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginException;
+import io.appoperator.core.plugin.RenderInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,9 @@ public final class SpecExtensions {
 
   private final boolean supported;
 
+  /** The line of the settings that disables each disabled manager, by its id. */
+  private final Map<String, String> disabled = new TreeMap<>();
+
   private SpecExtensions(boolean supported) {
     this.supported = supported;
   }
@@ -57,6 +61,12 @@ public final class SpecExtensions {
   static SpecExtensions of(LoadedKind<?> kind, JsonNode definition) {
     boolean supported = definition.at(SECTION + "/additionalProperties/" + OPEN).asBoolean();
     SpecExtensions extensions = new SpecExtensions(supported);
+    RenderInputs inputs = kind.inputs();
+    inputs
+        .disabled()
+        .keySet()
+        .forEach(
+            id -> extensions.disabled.put(id, inputs.place("managers." + id + ".enabled")));
     for (LoadedManager<?> manager : kind.managers()) {
       manager.extension().ifPresent(type -> extensions.byId.put(manager.id(), read(manager, type)));
     }
@@ -181,21 +191,33 @@ public final class SpecExtensions {
   }
 
   private Diagnostic error(String id) {
+    String place = disabled.get(id);
     return new Diagnostic(
         Severity.ERROR,
         Reason.UNKNOWN_FIELD,
         path(id),
-        "No loaded plug-in has the extension '%s'.%s Add its jar to OPERATOR_PLUGINS, or remove the field."
-            .formatted(id, NearestName.hint(id, List.copyOf(byId.keySet()))));
+        place == null ? notLoaded(id) : disabled(id, place) + " Remove the field, or that line.");
   }
 
-  private static Diagnostic warning(String id) {
+  private String notLoaded(String id) {
+    return "No loaded plug-in has the extension '%s'.%s Add its jar to OPERATOR_PLUGINS, or remove the field."
+        .formatted(id, NearestName.hint(id, List.copyOf(byId.keySet())));
+  }
+
+  private static String disabled(String id, String place) {
+    return "The manager '%s' of this extension is disabled by %s.".formatted(id, place);
+  }
+
+  private Diagnostic warning(String id) {
+    String place = disabled.get(id);
     return new Diagnostic(
         Severity.WARNING,
         Reason.MANAGER_MISSING,
         path(id),
-        "No loaded plug-in has the extension '%s', so that it has no effect; its objects stay as they are. Add the jar, or remove the field."
-            .formatted(id));
+        place == null
+            ? "No loaded plug-in has the extension '%s', so that it has no effect; its objects stay as they are. Add the jar, or remove the field."
+                .formatted(id)
+            : disabled(id, place) + " It has no effect, and its objects stay as they are.");
   }
 
   /**
@@ -224,6 +246,23 @@ public final class SpecExtensions {
   /** Returns the path of the extension of a manager. */
   public static String path(String manager) {
     return PATH + "." + manager;
+  }
+
+  /**
+   * Returns a schema for settings, which cannot name an extension that no loaded manager has.
+   *
+   * @param spec the schema of the {@code spec} with its extensions; not changed
+   */
+  public static SpecSchema forSettings(JsonNode spec) {
+    if (!spec.path(PROPERTIES).has(FIELD)) {
+      return new SpecSchema(spec);
+    }
+    JsonNode copy = spec.deepCopy();
+    if (copy.path(PROPERTIES).path(FIELD) instanceof ObjectNode section) {
+      section.remove(List.of("additionalProperties", OPEN));
+      section.withObjectProperty(PROPERTIES);
+    }
+    return new SpecSchema(copy);
   }
 
   /** Returns the rules of the settings: no default creates an extension. */

@@ -147,6 +147,9 @@ public final class OperatorSettings {
                   places.put(section + path.substring(prefix.length()), place.toString());
                 }
               }
+              if (path.startsWith("managers.") && path.endsWith(".enabled")) {
+                places.put(path, place.toString());
+              }
               if (configs.stream().anyMatch(config -> config.contains(path))) {
                 places.put(path, place.toString());
               }

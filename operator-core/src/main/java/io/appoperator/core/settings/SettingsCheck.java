@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.SettingsRules;
+import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.decode.Problem;
@@ -18,6 +19,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /** Finds every problem of settings for the loaded plug-ins. */
 final class SettingsCheck {
@@ -36,6 +38,7 @@ final class SettingsCheck {
     SettingsCheck check = new SettingsCheck(plugins, settings);
     check.checkStructure();
     if (check.problems.isEmpty()) {
+      check.checkEnabledTransformers();
       for (LoadedKind<?> kind : plugins.kinds()) {
         kind.managers().forEach(check::checkManager);
         kind.transformers().forEach(check::checkTransformer);
@@ -94,6 +97,24 @@ final class SettingsCheck {
     }
   }
 
+  /** One that is not loaded can be disabled, so that its changes are removed. */
+  private void checkEnabledTransformers() {
+    List<String> loaded =
+        plugins.kinds().stream()
+            .flatMap(kind -> kind.transformers().stream())
+            .map(LoadedTransformer::id)
+            .toList();
+    for (Map.Entry<String, JsonNode> given : settings.json().path("transformers").properties()) {
+      if (given.getValue().path("enabled").asBoolean() && !loaded.contains(given.getKey())) {
+        problems.add(
+            Diagnostic.invalid(
+                "transformers." + given.getKey(),
+                "No loaded plug-in has the transformer '%s'.%s Add its jar, or remove this line."
+                    .formatted(given.getKey(), NearestName.hint(given.getKey(), loaded))));
+      }
+    }
+  }
+
   private void checkSpecs(LoadedKind<?> kind) {
     String name = SettingsSchema.name(kind, plugins);
     JsonNode defaults = settings.json().path("defaults").path(name);
@@ -103,7 +124,8 @@ final class SettingsCheck {
     }
     SettingsRules rules = SpecExtensions.rules(kind);
     SpecSchema spec =
-        new SpecSchema(new PrimaryDecoder<>(kind).schema().path("properties").path("spec"));
+        SpecExtensions.forSettings(
+            new PrimaryDecoder<>(kind).schema().path("properties").path("spec"));
     problems.addAll(new SpecCheck(rules, false).check(defaults, "defaults." + name, spec));
     problems.addAll(new SpecCheck(rules, true).check(enforced, "enforced." + name, spec));
   }

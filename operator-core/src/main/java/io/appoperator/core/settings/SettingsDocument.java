@@ -54,8 +54,12 @@ record SettingsDocument(ObjectNode json, Map<String, SettingsPlace> places) {
         1,
         Diagnostic.invalid(
             "",
-            "Settings are one YAML document, found %s. Use one file for each document."
-                .formatted(count)));
+            "Settings are one YAML document, found %s. %s"
+                .formatted(
+                    count,
+                    count == 0
+                        ? "'operator settings schema' describes it."
+                        : "Use one file for each document.")));
   }
 
   private static void merge(

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.decode.PrimaryDecoder;
-import io.appoperator.core.decode.SpecSchema;
+import io.appoperator.core.decode.SpecExtensions;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
@@ -35,7 +35,9 @@ final class SettingsSchema {
         JsonNode spec = new PrimaryDecoder<>(kind).schema().path("properties").path("spec");
         section
             .withObjectProperty("properties")
-            .set(name(kind, plugins), new PartialSpecSchema(enforces).of(new SpecSchema(spec)));
+            .set(
+                name(kind, plugins),
+                new PartialSpecSchema(enforces).of(SpecExtensions.forSettings(spec)));
       }
     }
     close(schema);

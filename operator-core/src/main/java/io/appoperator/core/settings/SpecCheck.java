@@ -126,9 +126,26 @@ final class SpecCheck {
     } else if (schema.isList()) {
       checkList(value, field);
     } else if (schema.isSection() && value.isObject()) {
+      checkCreated(value, at, field, name);
       checkFields(value, field);
     } else {
       problems.addAll(new StructuralSchema(schema.json()).check(value, field.path()));
+    }
+  }
+
+  /** What an enforced section needs is enforced, too, because it is created where it is absent. */
+  private void checkCreated(JsonNode value, Section parent, Section at, String name) {
+    if (!enforces || requires(parent.schema(), name)) {
+      return;
+    }
+    for (JsonNode required : at.schema().json().path("required")) {
+      String field = required.asText();
+      if (!value.has(field) && !at.schema().field(field).json().has("default")) {
+        add(
+            at.path(),
+            "A resource without '%s' gets it, but then lacks its required field '%s'. Enforce that field, too."
+                .formatted(name, field));
+      }
     }
   }
 
@@ -137,7 +154,9 @@ final class SpecCheck {
     if (value.isObject() && !isListDefault(value)) {
       add(
           at.path(),
-          enforces ? "Expected a list." : "Expected a list, or {always: true, items: [...]}.");
+          enforces
+              ? "Expected a list; only defaults have 'always'."
+              : "Expected a list, or {always: true, items: [...]}.");
       return;
     }
     boolean keyed = !at.schema().keys().isEmpty();

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
-import io.appoperator.api.ManagedKind;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.Reason;
@@ -21,13 +19,15 @@ import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.plugin.RenderInputs;
+import io.appoperator.core.plugin.SpecSettings;
+import io.appoperator.core.sample.ExtendingManager;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SpecExtensionsTest {
@@ -140,6 +140,27 @@ class SpecExtensionsTest {
   }
 
   @Test
+  void anExtensionOfADisabledManagerNamesTheLineOfTheSettings() {
+    LoadedKind<ApplicationSpec> disabled =
+        kind.withInputs(
+            new RenderInputs(
+                Map.of(),
+                Map.of("backup", false),
+                SpecSettings.NONE,
+                Set.of(),
+                Map.of("managers.backup.enabled", "settings.yaml:4"),
+                false));
+    String why = "The manager 'backup' of this extension is disabled by settings.yaml:4.";
+
+    assertThat(PrimaryDecoder.offline(disabled).decode(document("{backup: {}}")).diagnostics())
+        .extracting(Diagnostic::message)
+        .containsExactly(why + " Remove the field, or that line.");
+    assertThat(new PrimaryDecoder<>(disabled).decode(document("{backup: {}}")).diagnostics())
+        .extracting(Diagnostic::message)
+        .containsExactly(why + " It has no effect, and its objects stay as they are.");
+  }
+
+  @Test
   void theDefinitionValidatesButSetsNoDefaultAndDeletesNothing() {
     JsonNode section = extensions(SpecExtensions.definition(kind));
     JsonNode backup = section.at("/properties/backup");
@@ -225,25 +246,5 @@ class SpecExtensionsTest {
   private static <S> LoadedKind<S> load(
       PrimaryKind<S> kind, List<? extends ResourceManager<S>> managers) {
     return (LoadedKind<S>) PluginRegistry.of(List.of(kind), managers).kinds().get(0);
-  }
-
-  /** A manager that renders nothing. */
-  private record ExtendingManager<S>(String id, Class<S> specType, ValueType<?> type)
-      implements ResourceManager<S> {
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(ConfigMap.class));
-    }
-
-    @Override
-    public Optional<ValueType<?>> extension() {
-      return Optional.of(type);
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<S> request) {
-      return DesiredState.none();
-    }
   }
 }

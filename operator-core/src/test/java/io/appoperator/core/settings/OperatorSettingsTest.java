@@ -61,7 +61,7 @@ class OperatorSettingsTest {
   @Test
   void disablesTransformersThatAreNotLoaded() {
     PluginRegistry plugins =
-        settings("transformers: {proxy: {enabled: false}, log: {enabled: true}}\n")
+        settings("transformers: {proxy: {enabled: false}, owner: {enabled: true}}\n")
             .configure(SettingsSample.PLUGINS);
 
     assertThat(kind(plugins, "Greeting").inputs().disabledTransformers()).containsExactly("proxy");

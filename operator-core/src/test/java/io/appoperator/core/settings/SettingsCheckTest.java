@@ -31,6 +31,10 @@ class SettingsCheckTest {
         "transformers: {owner: {config: {taem: a}}}|transformers.owner.config.taem: Unknown field 'taem'. Did you mean 'team'?",
         "transformers: {owner: {config: {team: a}}}|transformers.owner.config.team: Must have at least 2 characters, but has 1.",
         "transformers: {gone: {config: {a: 1}}}|transformers.gone.config: Unknown field 'config'. Known fields: enabled.",
+        "transformers: {ownre: {enabled: true}}|transformers.ownre: No loaded plug-in has the transformer 'ownre'. Did you mean 'owner'? Add its jar, or remove this line.",
+        "defaults: {Application: {extensions: {crom: {a: 1}}}}|defaults.Application.extensions.crom: Unknown field 'crom'. Did you mean 'cron'?",
+        "enforced: {Application: {extensions: {cron: {schedule: daily}}}}|enforced.Application.extensions.cron: A resource without 'cron' gets it, but then lacks its required field 'command'. Enforce that field, too.",
+        "enforced: {Application: {environment: {always: true, items: []}}}|enforced.Application.environment: Expected a list; only defaults have 'always'.",
         "defaults: {Aplication: {}}|defaults.Aplication: Unknown field 'Aplication'. Did you mean 'Application'?",
         "defaults: {Application: 3}|defaults.Application: Expected an object, found the number 3.",
         "defaults: {Application: {imagePullPolcy: Always}}|defaults.Application.imagePullPolcy: Unknown field 'imagePullPolcy'. Did you mean 'imagePullPolicy'?",
@@ -42,7 +46,7 @@ class SettingsCheckTest {
         "defaults: {Application: {port: 80}}|defaults.Application.port: A default does not set this field, because it requests an object. Remove this line.",
         "defaults: {Application: {scheduling: {tolerations: [{key: a}]}}}|defaults.Application.scheduling.tolerations: A default adds no elements to a list. Write {always: true, items: [...]} to add them.",
         "defaults: {Application: {scheduling: {tolerations: {always: false, items: []}}}}|defaults.Application.scheduling.tolerations: Expected a list, or {always: true, items: [...]}.",
-        "enforced: {Application: {command: {always: true, items: [a]}}}|enforced.Application.command: Expected a list.",
+        "enforced: {Application: {command: {always: true, items: [a]}}}|enforced.Application.command: Expected a list; only defaults have 'always'.",
         "defaults: {Application: {\"image[*]\": {a: 1}}}|defaults.Application.image[*]: 'image' is not a list of objects. Remove '[*]'.",
         "defaults: {Application: {environment: [{value: a}]}}|defaults.Application.environment[0]: The element needs 'name', which identifies it.",
         "defaults: {Application: {disruption: {minAvailable: 1, maxUnavailable: 1}}}|defaults.Application.disruption.maxUnavailable: Cannot be set next to 'minAvailable'. Remove one of them."
@@ -81,6 +85,11 @@ class SettingsCheckTest {
             "settings1.yaml:1: Settings are one YAML document, found 2. Use one file for each document.");
 
     SettingsSample sample = new SettingsSample(directory).with("");
+    Files.writeString(file, "");
+    assertThat(sample.problems())
+        .containsExactly(
+            "settings1.yaml:1: Settings are one YAML document, found 0. 'operator settings schema' describes it.");
+
     Files.writeString(file, "kind: Application\n");
     assertThat(sample.problems())
         .isEqualTo(

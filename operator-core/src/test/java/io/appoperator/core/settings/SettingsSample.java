@@ -1,6 +1,7 @@
 package io.appoperator.core.settings;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ValueType;
 import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.decode.Decoded;
@@ -11,6 +12,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.sample.ConfiguredManager;
 import io.appoperator.core.sample.ConfiguredTransformer;
+import io.appoperator.core.sample.ExtendingManager;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
 import java.io.IOException;
@@ -23,10 +25,24 @@ import java.util.List;
 /** Settings files of a test, and Applications that are decoded with them. */
 final class SettingsSample {
 
+  private static final ValueType<Cron> CRON =
+      ValueType.of(
+          Cron.class,
+          """
+          type: object
+          required: [schedule, command]
+          properties:
+            schedule: {type: string}
+            command: {type: string}
+          """);
+
   static final PluginRegistry PLUGINS =
       PluginRegistry.of(
           List.of(new ApplicationKind(), new GreetingKind()),
-          List.of(new ConfiguredManager(), Greetings.manager("text")),
+          List.of(
+              new ConfiguredManager(),
+              Greetings.manager("text"),
+              new ExtendingManager<>("cron", ApplicationSpec.class, CRON)),
           List.of(new ConfiguredTransformer()));
 
   private static final String HEAD =
@@ -38,6 +54,9 @@ final class SettingsSample {
   SettingsSample(Path directory) {
     this.directory = directory;
   }
+
+  /** The extension {@code cron} of Applications. */
+  public record Cron(String schedule, String command) {}
 
   /** Adds a file; its content begins at line 3. */
   SettingsSample with(String content) {
