@@ -71,8 +71,7 @@ class MyAppExampleIT {
     assertThat(image()).as("while the database is migrated").endsWith(":1.2.0");
     complete("1-3-0");
     OperatorScenario.soon().until(() -> image().endsWith(":1.3.0"));
-    OperatorScenario.soon()
-        .until(() -> scenario.find(JOB, "my-application-1-2-0").isEmpty());
+    OperatorScenario.soon().until(() -> scenario.find(JOB, "my-application-1-2-0").isEmpty());
 
     app.patch("{\"spec\":{\"database\":{\"enabled\":false}}}");
     OperatorScenario.soon()

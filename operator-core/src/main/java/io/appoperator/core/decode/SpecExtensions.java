@@ -65,8 +65,7 @@ public final class SpecExtensions {
     inputs
         .disabled()
         .keySet()
-        .forEach(
-            id -> extensions.disabled.put(id, inputs.place("managers." + id + ".enabled")));
+        .forEach(id -> extensions.disabled.put(id, inputs.place("managers." + id + ".enabled")));
     for (LoadedManager<?> manager : kind.managers()) {
       manager.extension().ifPresent(type -> extensions.byId.put(manager.id(), read(manager, type)));
     }

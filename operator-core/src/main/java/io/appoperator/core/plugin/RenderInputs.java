@@ -22,8 +22,8 @@ import java.util.TreeSet;
  * @param disabledTransformers the ids of transformers that are not called, and whose changes are
  *     removed from the objects
  * @param places the file and line of each path in the settings, such as {@code settings.yaml:12};
- *     the paths begin with {@code defaults}, {@code enforced}, or a {@link ConfigPath}; and
- *     {@code managers.<id>.enabled}
+ *     the paths begin with {@code defaults}, {@code enforced}, or a {@link ConfigPath}; and {@code
+ *     managers.<id>.enabled}
  * @param relatedSecrets whether digests of related Secrets are read
  * @param unserved the optional kinds that the cluster does not serve
  */

@@ -26,8 +26,8 @@ import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SpecExtensionsTest {

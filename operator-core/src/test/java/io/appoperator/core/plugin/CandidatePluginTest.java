@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A jar that was compiled against the release candidate of {@code operator-api} 1.0, and uses what
- * {@link FrozenPluginTest} does not: extensions, related objects, stages, generated values, optional
- * kinds and transformers. {@code src/test/compatibility} has its sources.
+ * {@link FrozenPluginTest} does not: extensions, related objects, stages, generated values,
+ * optional kinds and transformers. {@code src/test/compatibility} has its sources.
  */
 class CandidatePluginTest {
 
@@ -60,7 +60,8 @@ class CandidatePluginTest {
 
     assertThat(rendering.diagnostics()).isEmpty();
     assertThat(object(rendering, "ConfigMap").path("data"))
-        .hasToString("{\"digest\":\"false\",\"jobs\":\"true\",\"pages\":\"sales,stock\",\"title\":\"Sales\"}");
+        .hasToString(
+            "{\"digest\":\"false\",\"jobs\":\"true\",\"pages\":\"sales,stock\",\"title\":\"Sales\"}");
   }
 
   @Test
@@ -129,8 +130,7 @@ class CandidatePluginTest {
     @Override
     public Optional<Projection> find(ResourceRef object) {
       return object.name().equals("titles")
-          ? Optional.of(
-              new Projection(Map.of("data.title", "\"Sales\""), Map.of("data", "1"), 10))
+          ? Optional.of(new Projection(Map.of("data.title", "\"Sales\""), Map.of("data", "1"), 10))
           : Optional.empty();
     }
 

@@ -62,8 +62,7 @@ public final class DatabaseManager implements ResourceManager<MyAppSpec> {
         .withNewSpec()
         .withAccessModes("ReadWriteOnce")
         .withNewResources()
-        .addToRequests(
-            "storage", Objects.requireNonNull(request.spec().database()).storage())
+        .addToRequests("storage", Objects.requireNonNull(request.spec().database()).storage())
         .endResources()
         .endSpec()
         .build();

@@ -1,8 +1,8 @@
 package io.appoperator.examples.myapp;
 
+import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
-import io.appoperator.api.DesiredObject;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
 import io.fabric8.kubernetes.api.model.Container;

@@ -54,9 +54,7 @@ public final class UpgradeManager implements ResourceManager<MyAppSpec> {
         .withNewSpec()
         .withRestartPolicy("OnFailure")
         .withContainers(
-            new ContainerBuilder(ServerManager.container(request))
-                .withArgs("migrate")
-                .build())
+            new ContainerBuilder(ServerManager.container(request)).withArgs("migrate").build())
         .endSpec()
         .endTemplate()
         .endSpec()

@@ -19,8 +19,7 @@ public final class PodSetKind implements PrimaryKind<PodSetSpec> {
 
   @Override
   public Map<String, String> labels(Primary<PodSetSpec> primary) {
-    return Map.of(
-        "app.kubernetes.io/name", "podset", "app.kubernetes.io/instance", primary.name());
+    return Map.of("app.kubernetes.io/name", "podset", "app.kubernetes.io/instance", primary.name());
   }
 
   @Override

@@ -15,7 +15,8 @@ import io.appoperator.api.Schema;
     kind = "PodSet",
     plural = "podsets",
     columns = {"Size:.spec.size", "Nodes:.status.nodes"},
-    schema = "x-kubernetes-validations: [{rule: self.metadata.name.size() <= 50, message: The name must have at most 50 characters}]")
+    schema =
+        "x-kubernetes-validations: [{rule: self.metadata.name.size() <= 50, message: The name must have at most 50 characters}]")
 public record PodSetSpec(
     @Schema("minimum: 0, maximum: 100") int size,
     @Schema("minLength: 1, default: 'busybox:1.37'") String image) {}
