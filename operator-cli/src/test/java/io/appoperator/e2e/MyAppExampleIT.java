@@ -2,12 +2,15 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import java.io.IOException;
 import java.net.URL;
@@ -25,14 +28,7 @@ class MyAppExampleIT {
   private static final ResourceKind MY_APP =
       new ResourceKind("myapps.example.com", "v1", "MyApp", "myapps");
   private static final ResourceKind JOB = ResourceKind.of(Job.class);
-  private static final String COMPLETE =
-      """
-      {"status": {
-        "startTime": "2026-01-01T00:00:00Z", "completionTime": "2026-01-01T00:00:01Z", "succeeded": 1,
-        "conditions": [
-          {"type": "SuccessCriteriaMet", "status": "True"},
-          {"type": "Complete", "status": "True"}]}}
-      """;
+  private static final ResourceKind POD = ResourceKind.of(Pod.class);
   private static final int FORBIDDEN = 403;
 
   @TempDir private Path folder;
@@ -86,16 +82,19 @@ class MyAppExampleIT {
     OperatorScenario.soon().until(() -> app.status().toString().contains("StageWaiting"));
   }
 
-  /** Reports the end of the Job, as the Job controller does. */
+  /** Reports that the pod of the Job has ended, as a kubelet does. */
   private void complete(String version) {
+    String pods = "batch.kubernetes.io/job-name=my-application-" + version;
+    ListQuery query = ListQuery.in(scenario.namespace()).labelled(pods);
+    OperatorScenario.soon()
+        .until(() -> scenario.admin().list(POD, query).items().stream().anyMatch(this::isRunning));
+    String pod = scenario.kubectl("get", "pods", "-l", pods, "-o", "name").strip();
     scenario.kubectl(
-        "patch",
-        "job",
-        "my-application-" + version,
-        "--subresource=status",
-        "--type=merge",
-        "-p",
-        COMPLETE);
+        "patch", pod, "--subresource=status", "-p", "{\"status\":{\"phase\":\"Succeeded\"}}");
+  }
+
+  private boolean isRunning(ObjectNode pod) {
+    return pod.at("/status/phase").asText().equals("Running");
   }
 
   private String image() {
