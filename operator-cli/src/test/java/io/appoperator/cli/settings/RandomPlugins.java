@@ -81,7 +81,8 @@ public final class RandomPlugins {
     return random.nextInt(3) == 0 ? "" : "  extensions: {note: {" + text + copies + "}}\n";
   }
 
-  private static PluginRegistry with(List<TestTransformer<ApplicationSpec>> transformers) {
+  /** Returns the plug-ins with some transformers. */
+  static PluginRegistry with(List<TestTransformer<ApplicationSpec>> transformers) {
     List<PrimaryKind<?>> kinds = new ArrayList<>();
     List<ResourceManager<?>> managers = new ArrayList<>(List.of(new NoteManager(), monitors()));
     for (LoadedKind<?> kind : SHIPPED.kinds()) {
