@@ -12,6 +12,7 @@ import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Counts the requests of two replicas with a settled fleet. */
+/** Counts the requests of two replicas with a settled fleet and with settings in force. */
 @WithControlPlane
 @Tag("faults")
 class IdleCostIT {
@@ -35,6 +36,18 @@ class IdleCostIT {
       FaultDuration.of(Duration.ofSeconds(15), Duration.ofMinutes(2));
   private static final Duration QUIET = Duration.ofSeconds(3);
 
+  private static final String SETTINGS =
+      """
+      apiVersion: apps.example.com/v1alpha1
+      kind: OperatorSettings
+      defaults:
+        Application:
+          terminationGracePeriodSeconds: 60
+      enforced:
+        Application:
+          podMetadata: {labels: {example.com/team: platform}}
+      """;
+
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
   private OperatorScenario scenario;
@@ -43,8 +56,10 @@ class IdleCostIT {
   void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
     scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
     String kubeconfig = scenario.operatorKubeconfig();
+    Path settings = Files.writeString(folder.resolve("settings.yaml"), SETTINGS);
     for (String replica : List.of("one", "two")) {
-      opened.add(OperatorProcess.start(kubeconfig, namespace.name(), folder.resolve(replica)));
+      Path err = folder.resolve(replica);
+      opened.add(OperatorProcess.withSettings(settings, kubeconfig, namespace.name(), err));
     }
   }
 

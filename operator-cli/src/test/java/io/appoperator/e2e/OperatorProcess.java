@@ -35,6 +35,19 @@ final class OperatorProcess implements AutoCloseable {
     return start(fromClassPath(), kubeconfig, namespace, err);
   }
 
+  /** Starts it as {@link #start(String, String, Path)} does, with a file with settings. */
+  static OperatorProcess withSettings(Path settings, String kubeconfig, String namespace, Path err)
+      throws IOException {
+    return launch(
+        fromClassPath(),
+        kubeconfig,
+        err,
+        "--settings=" + settings,
+        "--namespace=" + namespace,
+        "--leader-elect",
+        "--lease-namespace=" + namespace);
+  }
+
   /**
    * Starts it from the class path of the tests, for all namespaces.
    *
