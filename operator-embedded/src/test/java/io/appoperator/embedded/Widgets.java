@@ -30,10 +30,10 @@ public final class Widgets {
   private Widgets() {}
 
   /** Returns the definition of the kind. */
-  public static JsonNode definition() {
+  public static ObjectNode definition() {
     try (InputStream json =
         Objects.requireNonNull(Widgets.class.getResourceAsStream("/widgets.json"))) {
-      return JSON.readTree(json);
+      return (ObjectNode) JSON.readTree(json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

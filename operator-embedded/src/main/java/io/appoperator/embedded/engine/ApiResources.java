@@ -4,6 +4,7 @@ import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.type.SchemaTypes;
 import io.appoperator.embedded.type.Type;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,25 +15,40 @@ public final class ApiResources {
 
   private final ObjectStore store;
   private final ServerIdentity identity;
+  private final NamespaceAdmission namespaces;
   private final Map<String, Endpoint> endpoints = new TreeMap<>();
 
   /** Creates a server without kinds. */
   public ApiResources(ObjectStore store, ServerIdentity identity) {
     this.store = store;
     this.identity = identity;
+    this.namespaces = new NamespaceAdmission(store);
   }
 
-  /** Adds or replaces the versions of a kind. */
-  public synchronized void add(List<ResourceDefinition> versions) {
-    Map<String, Type> types = new TreeMap<>();
-    versions.forEach(
-        version -> types.put(version.apiVersion(), SchemaTypes.ofResource(version.schema())));
-    for (ResourceDefinition version : versions) {
-      put(version, new ObjectRules(version), types);
-      if (version.hasStatus()) {
-        put(version, new StatusRules(version), types);
+  /** Adds or replaces kinds, with all their versions. */
+  public synchronized void add(List<ResourceDefinition> definitions) {
+    SchemaTypes types = new SchemaTypes();
+    Map<String, Map<String, Type>> versions = new LinkedHashMap<>();
+    for (ResourceDefinition one : definitions) {
+      versions
+          .computeIfAbsent(one.resource(), resource -> new TreeMap<>())
+          .put(one.apiVersion(), types.ofResource(one.schema()));
+    }
+    for (ResourceDefinition one : definitions) {
+      Map<String, Type> kind = versions.getOrDefault(one.resource(), Map.of());
+      put(one, objectRules(one), kind);
+      if (one.hasStatus()) {
+        put(one, new StatusRules(one), kind);
+      }
+      if (one.resource().equals(NamespaceAdmission.NAMESPACES)) {
+        namespaces.activate();
       }
     }
+  }
+
+  /** Removes all versions of a kind, as in {@code widgets.example.com}. */
+  public synchronized void remove(String resource) {
+    endpoints.values().removeIf(one -> one.definition().resource().equals(resource));
   }
 
   /**
@@ -52,15 +68,17 @@ public final class ApiResources {
     return endpoints.values().stream().map(Endpoint::definition).distinct().toList();
   }
 
-  /** Deletes what only absent objects own. Must not run at the same time as a request. */
-  public void collectGarbage() {
-    new GarbageCollector(store, new ObjectRemoval(store, identity)).collect();
+  private static EndpointRules objectRules(ResourceDefinition definition) {
+    return definition
+        .builtIn()
+        .<EndpointRules>map(rules -> new BuiltInObjectRules(definition, rules))
+        .orElseGet(() -> new ObjectRules(definition));
   }
 
   private void put(ResourceDefinition version, EndpointRules rules, Map<String, Type> types) {
     endpoints.put(
         path(version.apiVersion(), version.plural(), rules.subresource()),
-        new Endpoint(version, rules, types, store, identity));
+        new Endpoint(version, rules, types, store, identity, namespaces));
   }
 
   private static String path(String apiVersion, String plural, String subresource) {

@@ -9,13 +9,18 @@ final class DeletionMark {
 
   private DeletionMark() {}
 
-  /** Returns the object with the finalizers of the propagation, and marked if it has finalizers. */
-  static ObjectNode set(ObjectNode live, Propagation propagation, String now) {
+  /**
+   * Returns the object with the finalizers of the propagation, and marked if it has finalizers.
+   *
+   * @param isHeld whether it is marked also without finalizers
+   */
+  static ObjectNode set(
+      ObjectNode live, Propagation propagation, boolean isHeld, String now) {
     ObjectNode object = live.deepCopy();
     ObjectNode metadata = ObjectMetadata.of(object);
     List<String> finalizers = propagation.replaceFinalizers(ObjectMetadata.finalizers(live));
     ObjectMetadata.setFinalizers(object, finalizers);
-    if (!finalizers.isEmpty() && !ObjectMetadata.isBeingDeleted(live)) {
+    if ((isHeld || !finalizers.isEmpty()) && !ObjectMetadata.isBeingDeleted(live)) {
       metadata.put("deletionTimestamp", now);
       metadata.put("deletionGracePeriodSeconds", 0);
       long generation = metadata.path("generation").asLong();

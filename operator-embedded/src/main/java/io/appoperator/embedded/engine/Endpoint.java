@@ -33,12 +33,13 @@ public final class Endpoint {
       EndpointRules rules,
       Map<String, Type> types,
       ObjectStore store,
-      ServerIdentity identity) {
+      ServerIdentity identity,
+      NamespaceAdmission namespaces) {
     this.definition = definition;
     this.rules = rules;
     this.store = store;
     this.codec = new ObjectCodec(definition);
-    this.writer = new ObjectWriter(definition, store, identity);
+    this.writer = new ObjectWriter(definition, store, identity, namespaces);
     this.deleter = new ObjectDeleter(definition, store, identity);
     this.lists = new ObjectLists(definition, store);
     this.failures = new Failures(definition);
@@ -61,8 +62,7 @@ public final class Endpoint {
   public ObjectNode get(String namespace, String name) throws ApiException {
     return store
         .find(key(namespace, name))
-        .map(codec::toVersion)
-        .map(codec::withDefaults)
+        .map(codec::fromStored)
         .orElseThrow(() -> failures.notFound(name));
   }
 
@@ -82,7 +82,7 @@ public final class Endpoint {
     ObjectNode object = codec.decode(sent);
     names.checkType(object);
     String name = names.prepareForCreate(object, namespace);
-    ObjectNode tracked = fields.update(codec.empty(), object, options.fieldManager());
+    ObjectNode tracked = fields.update(codec.newObject(), object, options.fieldManager());
     return writer.create(key(namespace, name), tracked, rules, options.dryRun());
   }
 
@@ -140,6 +140,17 @@ public final class Endpoint {
     return deleter.delete(key(namespace, name), options);
   }
 
+  /** Deletes the selected objects, and returns the list of them. */
+  public ObjectNode deleteAll(ListRequest request, DeleteOptions options) throws ApiException {
+    ObjectNode selected = list(request);
+    for (JsonNode object : selected.path("items")) {
+      deleter.delete(
+          key(ObjectMetadata.text(object, "namespace"), ObjectMetadata.text(object, "name")),
+          options);
+    }
+    return selected;
+  }
+
   private interface Patch {
     JsonNode applyTo(ObjectNode live) throws ApiException;
   }
@@ -185,6 +196,6 @@ public final class Endpoint {
   }
 
   private ObjectKey key(String namespace, String name) {
-    return new ObjectKey(definition.resource(), definition.namespaced() ? namespace : "", name);
+    return new ObjectKey(definition.storedResource(), definition.namespaced() ? namespace : "", name);
   }
 }

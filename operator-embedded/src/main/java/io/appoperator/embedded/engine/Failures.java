@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.ownership.ApplyConflictException;
 import io.appoperator.embedded.schema.FieldError;
+import io.appoperator.embedded.store.ObjectKey;
 import java.util.List;
 
 /** The failures of requests for one resource, in the words of kube-apiserver. */
@@ -63,6 +64,28 @@ final class Failures {
                     .put("message", one.message())
                     .put("field", one.field()));
     return new ApiException(status);
+  }
+
+  static ApiException missingNamespace(String name) {
+    ObjectNode status = status(404, "NotFound", "namespaces \"" + name + "\" not found");
+    status.putObject("details").put("name", name).put("kind", NamespaceAdmission.NAMESPACES);
+    return new ApiException(status);
+  }
+
+  ApiException terminatingNamespace(ObjectKey key) {
+    String text =
+        "%s \"%s\" is forbidden: unable to create new content in namespace %s because it is being terminated"
+            .formatted(definition.resource(), key.name(), key.namespace());
+    ObjectNode status = status(403, "Forbidden", text);
+    ApiException failure = named(status, key.name(), definition.plural());
+    status
+        .withObjectProperty("details")
+        .putArray("causes")
+        .addObject()
+        .put("reason", "NamespaceTerminating")
+        .put("message", "namespace " + key.namespace() + " is being terminated")
+        .put("field", "metadata.namespace");
+    return failure;
   }
 
   ApiException notFound(String name) {

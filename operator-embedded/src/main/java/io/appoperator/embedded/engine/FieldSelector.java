@@ -1,17 +1,22 @@
 package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.ResourceDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A field selector of requests, for the name and the namespace of objects. */
+/** A field selector of requests, for names, namespaces and some fields of built-in kinds. */
 final class FieldSelector {
 
   private static final Pattern REQUIREMENT =
       Pattern.compile("(?<field>[^=!,]+)(?<operator>==|=|!=)(?<value>[^,]*)(?:,|$)");
+
+  private static final Set<String> ALWAYS = Set.of("metadata.name", "metadata.namespace");
 
   private final List<Predicate<JsonNode>> requirements;
 
@@ -24,7 +29,9 @@ final class FieldSelector {
    *
    * @throws ApiException if the text is not a selector, or names another field
    */
-  static FieldSelector parse(String text) throws ApiException {
+  static FieldSelector parse(String text, ResourceDefinition definition) throws ApiException {
+    Set<String> selectable =
+        definition.builtIn().map(BuiltInRules::selectableFields).orElse(Set.of());
     List<Predicate<JsonNode>> requirements = new ArrayList<>();
     Matcher matcher = REQUIREMENT.matcher(text);
     int end = 0;
@@ -33,7 +40,7 @@ final class FieldSelector {
         throw Failures.badRequest(
             "invalid selector: '" + text + "'; can't understand '" + text + "'");
       }
-      requirements.add(requirement(matcher));
+      requirements.add(requirement(matcher, selectable));
       end = matcher.end();
     }
     return new FieldSelector(List.copyOf(requirements));
@@ -44,14 +51,15 @@ final class FieldSelector {
     return requirements.stream().allMatch(requirement -> requirement.test(object));
   }
 
-  private static Predicate<JsonNode> requirement(Matcher matcher) throws ApiException {
+  private static Predicate<JsonNode> requirement(Matcher matcher, Set<String> selectable)
+      throws ApiException {
     String field = matcher.group("field");
-    if (!field.equals("metadata.name") && !field.equals("metadata.namespace")) {
+    if (!ALWAYS.contains(field) && !selectable.contains(field)) {
       throw Failures.badRequest("field label not supported: " + field);
     }
-    String name = field.substring("metadata.".length());
+    String pointer = "/" + field.replace('.', '/');
     String value = matcher.group("value");
     boolean equal = !matcher.group("operator").equals("!=");
-    return object -> ObjectMetadata.text(object, name).equals(value) == equal;
+    return object -> object.at(pointer).asText().equals(value) == equal;
   }
 }

@@ -6,23 +6,50 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.engine.DeleteOptions.Propagation;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
+import io.appoperator.embedded.store.StoreEvent;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * Deletes objects whose owners are all absent, drops references to absent owners from the others,
  * and completes deletions in the foreground and deletions that leave dependent objects.
  */
-final class GarbageCollector {
+final class GarbageCollector implements StoreController {
 
   private final ObjectStore store;
   private final ObjectRemoval removal;
+  private final Set<String> uids = new HashSet<>();
 
   GarbageCollector(ObjectStore store, ObjectRemoval removal) {
     this.store = store;
     this.removal = removal;
+  }
+
+  @Override
+  public void reconcile(List<StoreEvent> changes) {
+    boolean needed = false;
+    for (StoreEvent change : changes) {
+      change.before().ifPresent(object -> uids.remove(ObjectMetadata.text(object, "uid")));
+      change.after().ifPresent(object -> uids.add(ObjectMetadata.text(object, "uid")));
+    }
+    for (StoreEvent change : changes) {
+      needed |=
+          change.after().isEmpty()
+              || change.after().filter(ObjectMetadata::isBeingDeleted).isPresent()
+              || change.after().filter(this::hasAbsentOwner).isPresent();
+    }
+    if (needed) {
+      collect();
+    }
+  }
+
+  private boolean hasAbsentOwner(ObjectNode object) {
+    return object.at("/metadata/ownerReferences").valueStream()
+        .anyMatch(reference -> !uids.contains(reference.path("uid").asText()));
   }
 
   /** Collects until nothing changes. */

@@ -9,6 +9,7 @@ package io.appoperator.embedded.engine;
  * @param limit the greatest number of objects in the answer; 0 for all
  * @param continueToken the token of the previous part of a list
  * @param resourceVersion where a watch starts
+ * @param sendInitialEvents whether a watch first adds all objects, and marks their end
  */
 public record ListRequest(
     String namespace,
@@ -16,10 +17,11 @@ public record ListRequest(
     String fieldSelector,
     int limit,
     String continueToken,
-    String resourceVersion) {
+    String resourceVersion,
+    boolean sendInitialEvents) {
 
   /** Returns a request for all objects of a namespace. */
   public static ListRequest all(String namespace) {
-    return new ListRequest(namespace, "", "", 0, "", "");
+    return new ListRequest(namespace, "", "", 0, "", "", false);
   }
 }

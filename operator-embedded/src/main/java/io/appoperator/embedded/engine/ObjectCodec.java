@@ -2,12 +2,19 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.schema.EmptyFields;
 import io.appoperator.embedded.schema.NullFields;
+import io.appoperator.embedded.schema.Quantities;
 import io.appoperator.embedded.schema.SchemaDefaults;
 import io.appoperator.embedded.schema.UnknownFields;
 
-/** Brings objects into the form that the schema of their kind prescribes. */
+/**
+ * Brings objects into the form that the schema of their kind prescribes. Custom resources are
+ * stored without defaults, and get those of the current schema when they are read; built-in kinds
+ * are stored with them.
+ */
 final class ObjectCodec {
 
   private final ResourceDefinition definition;
@@ -17,9 +24,12 @@ final class ObjectCodec {
   }
 
   /** Returns an object as it is understood when a client sends it. */
-  ObjectNode decode(ObjectNode sent) {
+  ObjectNode decode(ObjectNode sent) throws ApiException {
     ObjectNode object = normalize(sent);
-    SchemaDefaults.apply(definition.schema(), object);
+    if (definition.isBuiltIn()) {
+      DecodingErrors.check(definition, object);
+    }
+    setDefaults(object);
     return object;
   }
 
@@ -28,6 +38,9 @@ final class ObjectCodec {
     ObjectNode copy = object.deepCopy();
     UnknownFields.prune(definition.schema(), copy);
     NullFields.remove(definition.schema(), copy);
+    if (definition.isBuiltIn()) {
+      EmptyFields.remove(definition.schema(), copy);
+    }
     ObjectMetadata.normalize(copy);
     return copy;
   }
@@ -35,15 +48,28 @@ final class ObjectCodec {
   /** Returns an object with defaults for what an apply left out or removed. */
   ObjectNode withDefaults(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
+    if (definition.isBuiltIn()) {
+      EmptyFields.remove(definition.schema(), copy);
+    }
+    setDefaults(copy);
+    return copy;
+  }
+
+  /** Returns a stored object as clients see it. */
+  ObjectNode fromStored(ObjectNode stored) {
+    ObjectNode copy = stored.deepCopy();
+    if (definition.builtIn().isPresent()) {
+      copy = definition.builtIn().get().fromStored(copy);
+      return copy.put("apiVersion", definition.apiVersion());
+    }
+    copy.put("apiVersion", definition.apiVersion());
     SchemaDefaults.apply(definition.schema(), copy);
     return copy;
   }
 
-  /** Returns an object in the version of the endpoint. */
-  ObjectNode toVersion(ObjectNode stored) {
-    ObjectNode copy = stored.deepCopy();
-    copy.put("apiVersion", definition.apiVersion());
-    return copy;
+  /** Returns an object in the form in which it is stored. */
+  ObjectNode toStored(ObjectNode object) {
+    return definition.builtIn().map(rules -> rules.toStored(object)).orElse(object);
   }
 
   /** Returns an object with nothing but its type. */
@@ -52,5 +78,22 @@ final class ObjectCodec {
         .objectNode()
         .put("apiVersion", definition.apiVersion())
         .put("kind", definition.kind());
+  }
+
+  /** Returns an object as it is before a client sets its fields. */
+  ObjectNode newObject() {
+    return definition.builtIn().map(BuiltInRules::newObject).orElseGet(this::empty);
+  }
+
+  private void setDefaults(ObjectNode object) {
+    SchemaDefaults.apply(definition.schema(), object);
+    definition
+        .builtIn()
+        .ifPresent(
+            rules -> {
+              rules.setDefaults(object);
+              SchemaDefaults.apply(definition.schema(), object);
+              Quantities.canonicalize(definition.schema(), object);
+            });
   }
 }

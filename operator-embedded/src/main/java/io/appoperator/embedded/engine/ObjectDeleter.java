@@ -2,6 +2,7 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
@@ -26,17 +27,19 @@ final class ObjectDeleter {
   /** Returns a status of success, or the object while it has finalizers. */
   ObjectNode delete(ObjectKey key, DeleteOptions options) throws ApiException {
     ObjectNode live =
-        store.find(key).map(codec::toVersion).orElseThrow(() -> failures.notFound(key.name()));
+        store.find(key).map(codec::fromStored).orElseThrow(() -> failures.notFound(key.name()));
     checkPreconditions(key, live, options);
-    ObjectNode marked = DeletionMark.set(live, options.propagation(), identity.now());
-    if (!ObjectMetadata.finalizers(marked).isEmpty()) {
+    boolean isHeld = definition.builtIn().map(rules -> rules.isHeld(live)).orElse(false);
+    ObjectNode marked = DeletionMark.set(live, options.propagation(), isHeld, identity.now());
+    if (isHeld || !ObjectMetadata.finalizers(marked).isEmpty()) {
       boolean stored = options.dryRun() || marked.equals(live);
-      return codec.withDefaults(stored ? marked : store.put(key, marked));
+      return stored ? marked : codec.fromStored(store.put(key, stored(marked)));
     }
     if (!options.dryRun()) {
       store.delete(key);
     }
-    return success(live);
+    boolean returns = definition.builtIn().map(BuiltInRules::returnsDeleted).orElse(false);
+    return returns ? live : success(live);
   }
 
   private void checkPreconditions(ObjectKey key, ObjectNode live, DeleteOptions options)
@@ -63,6 +66,10 @@ final class ObjectDeleter {
           "the %s in the precondition (%s) does not match the %s in record (%s). %s"
               .formatted(what, wanted, what, actual, cause));
     }
+  }
+
+  private ObjectNode stored(ObjectNode object) {
+    return codec.toStored(codec.normalize(object));
   }
 
   private ObjectNode success(ObjectNode deleted) {

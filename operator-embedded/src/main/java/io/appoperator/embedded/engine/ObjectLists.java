@@ -24,7 +24,7 @@ final class ObjectLists {
   /** Returns an object of the list kind. */
   ObjectNode list(ListRequest request) throws ApiException {
     LabelSelector labels = LabelSelector.parse(request.labelSelector());
-    FieldSelector fields = FieldSelector.parse(request.fieldSelector());
+    FieldSelector fields = FieldSelector.parse(request.fieldSelector(), definition);
     boolean continues = !request.continueToken().isEmpty();
     ContinueToken from =
         continues
@@ -39,7 +39,7 @@ final class ObjectLists {
     List<ObjectNode> part = cut ? selected.subList(0, request.limit()) : selected;
 
     ObjectNode list = JsonNodeFactory.instance.objectNode();
-    list.put("apiVersion", definition.apiVersion()).put("kind", definition.kind() + "List");
+    list.put("apiVersion", definition.apiVersion()).put("kind", definition.names().listKind());
     ObjectNode metadata = list.putObject("metadata");
     metadata.put("resourceVersion", Long.toString(from.revision()));
     metadata.put("continue", "");
@@ -51,13 +51,13 @@ final class ObjectLists {
       }
     }
     ArrayNode items = list.putArray("items");
-    part.forEach(object -> items.add(codec.withDefaults(codec.toVersion(object))));
+    part.forEach(object -> items.add(codec.fromStored(object)));
     return list;
   }
 
   private List<ObjectNode> objectsAt(long revision, String namespace) throws ApiException {
     try {
-      return store.listAt(definition.resource(), namespace, revision);
+      return store.listAt(definition.storedResource(), namespace, revision);
     } catch (CompactedException e) {
       throw Failures.expired(
           "The provided continue parameter is too old to display a consistent list result. You can"

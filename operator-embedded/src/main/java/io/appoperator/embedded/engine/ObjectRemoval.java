@@ -23,7 +23,7 @@ final class ObjectRemoval {
         .find(key)
         .ifPresent(
             object -> {
-              ObjectNode marked = DeletionMark.set(object, propagation, identity.now());
+              ObjectNode marked = DeletionMark.set(object, propagation, false, identity.now());
               if (ObjectMetadata.finalizers(marked).isEmpty()) {
                 store.delete(key);
               } else {

@@ -32,13 +32,20 @@ public final class ObjectWatch {
     this.codec = new ObjectCodec(definition);
     this.namespace = request.namespace();
     this.labels = LabelSelector.parse(request.labelSelector());
-    this.fields = FieldSelector.parse(request.fieldSelector());
+    this.fields = FieldSelector.parse(request.fieldSelector(), definition);
     String from = request.resourceVersion();
-    if (from.isEmpty() || from.equals("0")) {
+    if (from.isEmpty() || from.equals("0") || request.sendInitialEvents()) {
       this.revision = store.revision();
-      store.list(definition.resource(), namespace).stream()
+      store.list(definition.storedResource(), namespace).stream()
           .filter(this::selects)
           .forEach(object -> initial.add(event("ADDED", object)));
+      if (request.sendInitialEvents()) {
+        ObjectNode end = bookmark();
+        ObjectMetadata.of((ObjectNode) end.path("object"))
+            .putObject("annotations")
+            .put("k8s.io/initial-events-end", "true");
+        initial.add(end);
+      }
     } else {
       this.revision = parse(from);
     }
@@ -55,7 +62,7 @@ public final class ObjectWatch {
     try {
       for (StoreEvent change : store.eventsAfter(revision)) {
         revision = change.revision();
-        if (change.key().resource().equals(definition.resource())
+        if (change.key().resource().equals(definition.storedResource())
             && (namespace.isEmpty() || change.key().namespace().equals(namespace))) {
           toEvent(change).ifPresent(events::add);
         }
@@ -96,7 +103,7 @@ public final class ObjectWatch {
   private ObjectNode event(String type, ObjectNode object) {
     ObjectNode event = JsonNodeFactory.instance.objectNode();
     event.put("type", type);
-    event.set("object", codec.withDefaults(codec.toVersion(object)));
+    event.set("object", codec.fromStored(object));
     return event;
   }
 

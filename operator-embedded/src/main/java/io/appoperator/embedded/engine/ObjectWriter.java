@@ -23,13 +23,21 @@ final class ObjectWriter {
     ObjectNode applyTo(ObjectNode live) throws ApiException;
   }
 
+  private final ResourceDefinition definition;
   private final ObjectStore store;
   private final ServerIdentity identity;
+  private final NamespaceAdmission namespaces;
   private final ObjectCodec codec;
   private final Failures failures;
 
-  ObjectWriter(ResourceDefinition definition, ObjectStore store, ServerIdentity identity) {
+  ObjectWriter(
+      ResourceDefinition definition,
+      ObjectStore store,
+      ServerIdentity identity,
+      NamespaceAdmission namespaces) {
+    this.definition = definition;
     this.store = store;
+    this.namespaces = namespaces;
     this.identity = identity;
     this.codec = new ObjectCodec(definition);
     this.failures = new Failures(definition);
@@ -38,6 +46,9 @@ final class ObjectWriter {
   /** Creates an object that has a name. */
   WriteResult create(ObjectKey key, ObjectNode wanted, EndpointRules rules, boolean dryRun)
       throws ApiException {
+    if (definition.namespaced()) {
+      namespaces.check(key, definition);
+    }
     ObjectNode object = wanted.deepCopy();
     ObjectNode metadata = ObjectMetadata.of(object);
     metadata.remove(
@@ -54,8 +65,7 @@ final class ObjectWriter {
       throw failures.alreadyExists(key.name(), ObjectMetadata.isBeingDeleted(existing.get()));
     }
     ObjectNode normalized = codec.normalize(object);
-    return new WriteResult(
-        codec.withDefaults(dryRun ? normalized : store.put(key, normalized)), true);
+    return new WriteResult(dryRun ? output(normalized) : put(key, normalized), true);
   }
 
   /**
@@ -66,7 +76,7 @@ final class ObjectWriter {
   WriteResult update(
       ObjectKey key, Change change, EndpointRules rules, boolean createsAbsent, boolean dryRun)
       throws ApiException {
-    Optional<ObjectNode> found = store.find(key).map(codec::toVersion).map(codec::withDefaults);
+    Optional<ObjectNode> found = store.find(key).map(codec::fromStored);
     if (found.isEmpty() && !createsAbsent) {
       throw failures.notFound(key.name());
     }
@@ -81,29 +91,52 @@ final class ObjectWriter {
     MetadataRules.restore(object, old);
     List<FieldError> metadata = MetadataRules.validateUpdate(object, old);
     List<FieldError> errors = new ArrayList<>(metadata);
-    // kube-apiserver validates the metadata of custom resources twice, and reports both.
-    errors.addAll(metadata);
+    if (!definition.isBuiltIn()) {
+      // kube-apiserver validates the metadata of custom resources twice, and reports both.
+      errors.addAll(metadata);
+    }
     errors.addAll(rules.validateUpdate(object, old));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);
     }
     OwnershipTimes.keepIfUnchanged(object, old);
     ObjectNode normalized = codec.normalize(object);
-    if (ObjectMetadata.isBeingDeleted(old) && ObjectMetadata.finalizers(normalized).isEmpty()) {
+    if (isReleased(normalized, old)) {
       if (!dryRun) {
         store.delete(key);
       }
       return new WriteResult(normalized, false);
     }
     if (dryRun || JsonOrder.equal(normalized, old)) {
-      return new WriteResult(codec.withDefaults(normalized), false);
+      return new WriteResult(output(normalized), false);
     }
-    return new WriteResult(codec.withDefaults(store.put(key, normalized)), false);
+    return new WriteResult(put(key, normalized), false);
+  }
+
+  private ObjectNode put(ObjectKey key, ObjectNode object) {
+    definition.builtIn().ifPresent(rules -> rules.allocate(object));
+    return codec.fromStored(store.put(key, codec.toStored(object)));
+  }
+
+  /** Returns an object that is not stored as clients see it. */
+  private ObjectNode output(ObjectNode object) {
+    return definition.isBuiltIn() ? object : codec.withDefaults(object);
+  }
+
+  /** Returns whether nothing keeps a deleted object any more. */
+  private boolean isReleased(ObjectNode object, ObjectNode old) {
+    return ObjectMetadata.isBeingDeleted(old)
+        && ObjectMetadata.finalizers(object).isEmpty()
+        && !definition.builtIn().map(rules -> rules.isHeld(object)).orElse(false);
   }
 
   private void checkVersion(ObjectKey key, ObjectNode object, ObjectNode old) throws ApiException {
     String version = ObjectMetadata.text(object, "resourceVersion");
     if (version.isEmpty() || version.equals("0")) {
+      if (definition.isBuiltIn()) {
+        ObjectMetadata.of(object).set("resourceVersion", old.at("/metadata/resourceVersion"));
+        return;
+      }
       throw failures.missingVersion(key.name());
     }
     if (!version.equals(ObjectMetadata.text(old, "resourceVersion"))) {

@@ -56,7 +56,7 @@ final class StatusRules implements EndpointRules {
 
   @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    return object.has("status")
+    return object.has("status") && !definition.isBuiltIn()
         ? SchemaValidator.validate(
             definition.schema().path("properties").path("status"), object.get("status"), "status")
         : List.of();

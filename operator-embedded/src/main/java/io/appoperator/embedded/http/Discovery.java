@@ -97,9 +97,11 @@ final class Discovery {
 
   private static void addTo(ArrayNode list, ResourceDefinition definition) {
     ObjectNode main = list.addObject().put("name", definition.plural());
-    main.put("singularName", definition.singular());
+    main.put("singularName", definition.names().singular());
     main.put("namespaced", definition.namespaced()).put("kind", definition.kind());
     main.put("storageVersionHash", StorageVersionHash.of(definition));
+    texts(main, "shortNames", definition.names().shortNames());
+    texts(main, "categories", definition.names().categories());
     verbs(
         main,
         List.of("delete", "deletecollection", "get", "list", "patch", "create", "update", "watch"));
@@ -108,6 +110,12 @@ final class Discovery {
       status.put("singularName", "");
       status.put("namespaced", definition.namespaced()).put("kind", definition.kind());
       verbs(status, List.of("get", "patch", "update"));
+    }
+  }
+
+  private static void texts(ObjectNode resource, String field, List<String> texts) {
+    if (!texts.isEmpty()) {
+      texts.forEach(resource.putArray(field)::add);
     }
   }
 

@@ -1,14 +1,17 @@
 package io.appoperator.embedded.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.appoperator.embedded.builtin.BuiltInKinds;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.ApiResources;
 import io.appoperator.embedded.engine.Endpoint;
 import io.appoperator.embedded.engine.RequestFailures;
+import io.appoperator.embedded.engine.ServerControllers;
 import io.appoperator.embedded.engine.ServerIdentity;
-import io.appoperator.embedded.kind.CustomResourceDefinitions;
+import io.appoperator.embedded.engine.WriteOptions;
 import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +19,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,10 +30,15 @@ import java.util.concurrent.Executors;
  */
 public final class EmbeddedApiServer implements AutoCloseable {
 
+  private static final List<String> INITIAL_NAMESPACES =
+      List.of("default", "kube-node-lease", "kube-public", "kube-system");
+
   private static final int MAX_BODY = 3 * 1024 * 1024;
 
   private final ObjectStore store = new ObjectStore();
-  private final ApiResources resources = new ApiResources(store, ServerIdentity.ofSystem());
+  private final ServerIdentity identity = ServerIdentity.ofSystem();
+  private final ApiResources resources = new ApiResources(store, identity);
+  private final ServerControllers controllers = new ServerControllers(resources, store, identity);
   private final ResourceRequests requests = new ResourceRequests(resources);
   private final Discovery discovery = new Discovery(resources);
   private final Object writes = new Object();
@@ -40,12 +49,14 @@ public final class EmbeddedApiServer implements AutoCloseable {
     this.http = http;
   }
 
-  /** Starts a server without kinds. */
+  /** Starts a server with the built-in kinds and the namespaces of a new cluster. */
   public static EmbeddedApiServer start() {
     try {
       HttpServer http =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       EmbeddedApiServer server = new EmbeddedApiServer(http);
+      server.resources.add(BuiltInKinds.all());
+      INITIAL_NAMESPACES.forEach(server::createNamespace);
       http.setExecutor(server.threads);
       http.createContext("/", server::handle);
       http.start();
@@ -63,9 +74,35 @@ public final class EmbeddedApiServer implements AutoCloseable {
                 http.getAddress().getAddress().getHostAddress(), http.getAddress().getPort()));
   }
 
-  /** Serves the kinds of a CustomResourceDefinition. */
-  public void install(JsonNode customResourceDefinition) {
-    resources.add(CustomResourceDefinitions.servedVersions(customResourceDefinition));
+  /**
+   * Creates a CustomResourceDefinition, whose kinds are served when this method returns.
+   *
+   * @throws IllegalArgumentException if the server does not accept it
+   */
+  public void install(ObjectNode customResourceDefinition) {
+    create("apiextensions.k8s.io/v1", "customresourcedefinitions", customResourceDefinition);
+  }
+
+  /** Creates a namespace. */
+  public void createNamespace(String name) {
+    ObjectNode namespace = JsonNodeFactory.instance.objectNode();
+    namespace.put("apiVersion", "v1").put("kind", "Namespace");
+    namespace.putObject("metadata").put("name", name);
+    create("v1", "namespaces", namespace);
+  }
+
+  private void create(String apiVersion, String plural, ObjectNode object) {
+    synchronized (writes) {
+      try {
+        resources
+            .find(apiVersion, plural, "")
+            .orElseThrow()
+            .create("", object, WriteOptions.by("embedded"));
+      } catch (ApiException e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
+      controllers.settle();
+    }
   }
 
   /** Stops immediately; open watches end. */
@@ -80,6 +117,10 @@ public final class EmbeddedApiServer implements AutoCloseable {
       String path = exchange.getRequestURI().getRawPath();
       Optional<RequestTarget> target = RequestTarget.parse(path);
       Optional<Endpoint> endpoint = target.flatMap(requests::find);
+      if (Reviews.isReview(path)) {
+        answerReview(exchange, path);
+        return;
+      }
       if (endpoint.isEmpty()) {
         write(
             exchange,
@@ -87,6 +128,15 @@ public final class EmbeddedApiServer implements AutoCloseable {
         return;
       }
       answer(exchange, endpoint.get(), target.get());
+    }
+  }
+
+  private static void answerReview(HttpExchange exchange, String path) throws IOException {
+    try {
+      Optional<ObjectNode> answer = Reviews.answer(path, read(exchange).object());
+      write(exchange, ApiResponse.json(201, answer.orElseThrow()));
+    } catch (ApiException e) {
+      write(exchange, ApiResponse.json(e.code(), e.status()));
     }
   }
 
@@ -102,9 +152,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
       ApiResponse response;
       synchronized (writes) {
         response = requests.answer(endpoint, target, request);
-        if (request.method().equals("DELETE")) {
-          resources.collectGarbage();
-        }
+        controllers.settle();
       }
       write(exchange, response);
     } catch (ApiException e) {

@@ -2,6 +2,7 @@ package io.appoperator.embedded.http;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the path of a request names.
@@ -15,6 +16,9 @@ import java.util.Optional;
 record RequestTarget(
     String apiVersion, String namespace, String plural, String name, String subresource) {
 
+  /** The subresources of a namespace, which are not kinds in it. */
+  private static final Set<String> OF_NAMESPACE = Set.of("status", "finalize");
+
   /** Returns the target of a path below {@code /api} or {@code /apis}; empty if it has none. */
   static Optional<RequestTarget> parse(String path) {
     List<String> parts = List.of(path.substring(1).split("/", -1));
@@ -24,7 +28,8 @@ record RequestTarget(
     }
     String apiVersion = String.join("/", parts.subList(1, length));
     List<String> rest = parts.subList(length, parts.size());
-    boolean inNamespace = rest.size() > 2 && rest.get(0).equals("namespaces");
+    boolean ofNamespace = rest.size() == 3 && OF_NAMESPACE.contains(rest.get(2));
+    boolean inNamespace = rest.size() > 2 && rest.get(0).equals("namespaces") && !ofNamespace;
     String namespace = inNamespace ? rest.get(1) : "";
     List<String> names = inNamespace ? rest.subList(2, rest.size()) : rest;
     if (names.size() > 3 || names.contains("")) {

@@ -59,7 +59,8 @@ final class ResourceRequests {
         parameters.text("fieldSelector"),
         parameters.number("limit"),
         parameters.text("continue"),
-        parameters.text("resourceVersion"));
+        parameters.text("resourceVersion"),
+        parameters.isTrue("watch") && parameters.isTrue("sendInitialEvents"));
   }
 
   private ApiResponse create(Endpoint endpoint, RequestTarget target, ApiRequest request)
@@ -103,9 +104,18 @@ final class ResourceRequests {
 
   private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
-    if (target.isCollection() || !target.subresource().isEmpty()) {
+    if (!target.subresource().isEmpty()) {
       throw RequestFailures.methodNotAllowed();
     }
+    DeleteOptions options = deleteOptions(request);
+    return ApiResponse.json(
+        200,
+        target.isCollection()
+            ? endpoint.deleteAll(listRequest(target, request), options)
+            : endpoint.delete(target.namespace(), target.name(), options));
+  }
+
+  private static DeleteOptions deleteOptions(ApiRequest request) throws ApiException {
     JsonNode body = request.jsonOrEmpty();
     JsonNode preconditions = body.path("preconditions");
     String policy = body.path("propagationPolicy").asText();
@@ -113,16 +123,11 @@ final class ResourceRequests {
       policy = request.parameters().text("propagationPolicy");
     }
     boolean dryRun = !body.path("dryRun").isEmpty() || options(request, "DeleteOptions").dryRun();
-    return ApiResponse.json(
-        200,
-        endpoint.delete(
-            target.namespace(),
-            target.name(),
-            new DeleteOptions(
-                propagation(policy),
-                preconditions.path("uid").asText(),
-                preconditions.path("resourceVersion").asText(),
-                dryRun)));
+    return new DeleteOptions(
+        propagation(policy),
+        preconditions.path("uid").asText(),
+        preconditions.path("resourceVersion").asText(),
+        dryRun);
   }
 
   private static void checkName(RequestTarget target) throws ApiException {

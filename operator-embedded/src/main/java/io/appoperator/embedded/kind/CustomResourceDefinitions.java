@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.embedded.kind.ResourceDefinition.ScalePaths;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Reads the kinds of a CustomResourceDefinition. */
@@ -21,16 +22,30 @@ public final class CustomResourceDefinitions {
             new ResourceDefinition(
                 spec.path("group").asText(),
                 version.path("name").asText(),
-                spec.path("names").path("kind").asText(),
-                spec.path("names").path("plural").asText(),
-                spec.path("names").path("singular").asText(),
+                names(spec.path("names")),
                 spec.path("scope").asText().equals("Namespaced"),
                 version.path("subresources").has("status"),
                 scale(version.path("subresources").path("scale")),
-                version.path("schema").path("openAPIV3Schema")));
+                version.path("schema").path("openAPIV3Schema"),
+                Optional.empty()));
       }
     }
     return versions;
+  }
+
+  private static ResourceNames names(JsonNode names) {
+    String kind = names.path("kind").asText();
+    return new ResourceNames(
+        kind,
+        names.path("listKind").asText(kind + "List"),
+        names.path("plural").asText(),
+        names.path("singular").asText(kind.toLowerCase(Locale.ROOT)),
+        texts(names.path("shortNames")),
+        texts(names.path("categories")));
+  }
+
+  private static List<String> texts(JsonNode list) {
+    return list.valueStream().map(JsonNode::asText).toList();
   }
 
   private static Optional<ScalePaths> scale(JsonNode scale) {

@@ -8,24 +8,22 @@ import java.util.Optional;
  *
  * @param group the API group; empty for the core group
  * @param version the version
- * @param kind the kind
- * @param plural the name in paths
- * @param singular the name of one object
+ * @param names the names
  * @param namespaced whether objects are in namespaces
  * @param hasStatus whether the status is written through a subresource only
  * @param scale the paths of the scale subresource
  * @param schema the structural schema
+ * @param builtIn the rules of a built-in kind; empty for custom resources
  */
 public record ResourceDefinition(
     String group,
     String version,
-    String kind,
-    String plural,
-    String singular,
+    ResourceNames names,
     boolean namespaced,
     boolean hasStatus,
     Optional<ScalePaths> scale,
-    JsonNode schema) {
+    JsonNode schema,
+    Optional<BuiltInRules> builtIn) {
 
   /**
    * The paths of the scale subresource, as in {@code .spec.replicas}.
@@ -36,6 +34,16 @@ public record ResourceDefinition(
    */
   public record ScalePaths(String specReplicas, String statusReplicas, String labelSelector) {}
 
+  /** Returns the kind. */
+  public String kind() {
+    return names.kind();
+  }
+
+  /** Returns the name in paths. */
+  public String plural() {
+    return names.plural();
+  }
+
   /** Returns {@code group/version}, or the version alone in the core group. */
   public String apiVersion() {
     return group.isEmpty() ? version : group + "/" + version;
@@ -43,11 +51,24 @@ public record ResourceDefinition(
 
   /** Returns {@code plural.group}, which names the resource in messages and in the store. */
   public String resource() {
-    return group.isEmpty() ? plural : plural + "." + group;
+    return group.isEmpty() ? plural() : plural() + "." + group;
+  }
+
+  /** Returns the resource as which objects are stored. */
+  public String storedResource() {
+    return builtIn
+        .map(BuiltInRules::storedResource)
+        .filter(stored -> !stored.isEmpty())
+        .orElse(resource());
+  }
+
+  /** Returns whether it is a built-in kind. */
+  public boolean isBuiltIn() {
+    return builtIn.isPresent();
   }
 
   /** Returns {@code Kind.group}, which names the kind in messages. */
   public String qualifiedKind() {
-    return group.isEmpty() ? kind : kind + "." + group;
+    return group.isEmpty() ? kind() : kind() + "." + group;
   }
 }

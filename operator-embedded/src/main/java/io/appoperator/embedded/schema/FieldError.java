@@ -13,6 +13,12 @@ import java.util.stream.Collectors;
  */
 public record FieldError(String reason, String field, String message) {
 
+  /** The reason of a value of a wrong type. */
+  public static final String TYPE_INVALID = "FieldValueTypeInvalid";
+
+  /** The reason of a value that is not one of the allowed ones. */
+  public static final String NOT_SUPPORTED = "FieldValueNotSupported";
+
   /** Returns an error about a value that is not valid. */
   public static FieldError invalid(String field, JsonNode value, String detail) {
     return new FieldError("FieldValueInvalid", field, withValue("Invalid value", value, detail));
@@ -21,7 +27,7 @@ public record FieldError(String reason, String field, String message) {
   /** Returns an error about a value of a wrong type. */
   public static FieldError invalidType(String field, String type, String detail) {
     return new FieldError(
-        "FieldValueTypeInvalid", field, "Invalid value: \"" + type + "\": " + detail);
+        TYPE_INVALID, field, "Invalid value: \"" + type + "\": " + detail);
   }
 
   /** Returns an error about a field that must be set. */
@@ -47,7 +53,7 @@ public record FieldError(String reason, String field, String message) {
     String values =
         allowed.stream().map(text -> '"' + text + '"').collect(Collectors.joining(", "));
     return new FieldError(
-        "FieldValueNotSupported",
+        NOT_SUPPORTED,
         field,
         withValue("Unsupported value", value, "supported values: " + values));
   }

@@ -18,10 +18,27 @@ public final class ObjectStore {
   /** A real server starts a little above zero, too. */
   private static final long FIRST_REVISION = 1;
 
+  private static final int STANDARD_HISTORY = 10_000;
+
   private final NavigableMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
+  private final int historyLimit;
   private final List<StoreEvent> history = new ArrayList<>();
   private long revision = FIRST_REVISION;
   private long compacted = FIRST_REVISION;
+
+  /** Creates a store that remembers the last 10,000 changes. */
+  public ObjectStore() {
+    this(STANDARD_HISTORY);
+  }
+
+  /**
+   * Creates a store.
+   *
+   * @param historyLimit how many changes are remembered at least; a quarter more at most
+   */
+  public ObjectStore(int historyLimit) {
+    this.historyLimit = historyLimit;
+  }
 
   /** Returns the resource version of the last change. */
   public synchronized long revision() {
@@ -45,6 +62,9 @@ public final class ObjectStore {
    */
   public synchronized List<ObjectNode> listAt(String resource, String namespace, long earlier)
       throws CompactedException {
+    if (earlier == revision) {
+      return select(objects, resource, namespace);
+    }
     NavigableMap<ObjectKey, ObjectNode> then = new TreeMap<>(objects);
     List<StoreEvent> since = eventsAfter(earlier);
     for (int i = since.size() - 1; i >= 0; i--) {
@@ -90,7 +110,9 @@ public final class ObjectStore {
     if (from < compacted) {
       throw new CompactedException(from, compacted);
     }
-    return history.stream().filter(event -> event.revision() > from).toList();
+    // Each change has the next resource version.
+    int known = (int) Math.min(from - compacted, history.size());
+    return List.copyOf(history.subList(known, history.size()));
   }
 
   /**
@@ -116,13 +138,18 @@ public final class ObjectStore {
 
   private void record(StoreEvent event) {
     history.add(event);
+    if (history.size() > historyLimit + historyLimit / 4) {
+      List<StoreEvent> oldest = history.subList(0, history.size() - historyLimit);
+      compacted = oldest.get(oldest.size() - 1).revision();
+      oldest.clear();
+    }
     notifyAll();
   }
 
   private static List<ObjectNode> select(
-      Map<ObjectKey, ObjectNode> objects, String resource, String namespace) {
-    return objects.entrySet().stream()
-        .filter(entry -> entry.getKey().resource().equals(resource))
+      NavigableMap<ObjectKey, ObjectNode> objects, String resource, String namespace) {
+    return objects.tailMap(new ObjectKey(resource, namespace, ""), true).entrySet().stream()
+        .takeWhile(entry -> entry.getKey().resource().equals(resource))
         .filter(entry -> namespace.isEmpty() || entry.getKey().namespace().equals(namespace))
         .map(Map.Entry::getValue)
         .toList();

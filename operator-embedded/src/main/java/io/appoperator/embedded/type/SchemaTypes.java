@@ -7,19 +7,23 @@ import io.appoperator.embedded.type.Type.MapField;
 import io.appoperator.embedded.type.Type.MapShape;
 import io.appoperator.embedded.type.Type.Scalar;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the type of fields from a structural schema. */
+/**
+ * Reads the type of fields from structural schemas. Parts that schemas share are read once. Not
+ * thread-safe.
+ */
 public final class SchemaTypes {
 
-  private SchemaTypes() {}
+  private final Map<JsonNode, Map<String, MapField>> known = new IdentityHashMap<>();
 
-  /** Returns the type of a custom resource: that of its schema, and metadata. */
-  public static Type ofResource(JsonNode schema) {
+  /** Returns the type of an object: that of its schema, and metadata. */
+  public Type ofResource(JsonNode schema) {
     Type declared = of(schema, false);
     MapShape root = declared.map().orElseThrow();
     Map<String, MapField> fields = new LinkedHashMap<>(root.fields());
@@ -29,12 +33,7 @@ public final class SchemaTypes {
     return Type.of(new MapShape(fields, root.others(), root.isAtomic()));
   }
 
-  /** Returns the type of the values that a schema allows. */
-  public static Type of(JsonNode schema) {
-    return of(schema, false);
-  }
-
-  private static Type of(JsonNode schema, boolean inheritsUnknown) {
+  private Type of(JsonNode schema, boolean inheritsUnknown) {
     boolean keepsUnknown =
         inheritsUnknown || schema.path("x-kubernetes-preserve-unknown-fields").asBoolean();
     return switch (schema.path("type").asText()) {
@@ -51,22 +50,31 @@ public final class SchemaTypes {
     return format.isEmpty() || format.equals("byte") ? Scalar.STRING : Scalar.ANY;
   }
 
-  private static MapShape map(JsonNode schema, boolean keepsUnknown) {
-    Map<String, MapField> fields = new LinkedHashMap<>();
-    schema
-        .path("properties")
-        .properties()
-        .forEach(
-            property -> {
-              Type type = of(property.getValue(), keepsUnknown);
-              fields.put(
-                  property.getKey(), new MapField(() -> type, property.getValue().get("default")));
-            });
+  private MapShape map(JsonNode schema, boolean keepsUnknown) {
+    JsonNode properties = schema.path("properties");
+    Map<String, MapField> fields = keepsUnknown ? null : known.get(properties);
+    if (fields == null) {
+      fields = fields(properties, keepsUnknown);
+      if (!keepsUnknown) {
+        known.put(properties, fields);
+      }
+    }
     boolean atomic = schema.path("x-kubernetes-map-type").asText().equals("atomic");
     return new MapShape(fields, others(schema, fields.isEmpty(), keepsUnknown), atomic);
   }
 
-  private static @Nullable Supplier<Type> others(
+  private Map<String, MapField> fields(JsonNode properties, boolean keepsUnknown) {
+    Map<String, MapField> fields = new LinkedHashMap<>();
+    for (Map.Entry<String, JsonNode> property : properties.properties()) {
+      Type type = of(property.getValue(), keepsUnknown);
+      JsonNode defaultValue = property.getValue().path("default");
+      boolean hasDefault = !defaultValue.isMissingNode() && !defaultValue.isNull();
+      fields.put(property.getKey(), new MapField(() -> type, hasDefault ? defaultValue : null));
+    }
+    return fields;
+  }
+
+  private @Nullable Supplier<Type> others(
       JsonNode schema, boolean declaresNone, boolean keepsUnknown) {
     JsonNode additional = schema.path("additionalProperties");
     if (additional.isObject()) {
@@ -78,7 +86,7 @@ public final class SchemaTypes {
     return allowed ? () -> Type.DEDUCED : null;
   }
 
-  private static ListShape list(JsonNode schema, boolean keepsUnknown) {
+  private ListShape list(JsonNode schema, boolean keepsUnknown) {
     JsonNode items = schema.path("items");
     Type type = items.isObject() ? of(items, keepsUnknown) : Type.untyped();
     return switch (schema.path("x-kubernetes-list-type").asText()) {

@@ -93,7 +93,7 @@ class ObjectWatchTest {
   }
 
   private static ListRequest request(String labels, String version) {
-    return new ListRequest("default", labels, "", 0, "", version);
+    return new ListRequest("default", labels, "", 0, "", version, false);
   }
 
   private static List<String> types(ObjectWatch watch) {

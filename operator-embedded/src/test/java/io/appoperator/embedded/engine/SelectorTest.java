@@ -4,11 +4,23 @@ import static io.appoperator.embedded.Widgets.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.kind.CustomResourceDefinitions;
+import io.appoperator.embedded.kind.ResourceDefinition;
 import org.junit.jupiter.api.Test;
+import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.kind.CustomResourceDefinitions;
+import io.appoperator.embedded.kind.ResourceDefinition;
 import org.junit.jupiter.params.ParameterizedTest;
+import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.kind.CustomResourceDefinitions;
+import io.appoperator.embedded.kind.ResourceDefinition;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SelectorTest {
+
+  private static final ResourceDefinition WIDGETS =
+      CustomResourceDefinitions.servedVersions(Widgets.definition()).get(0);
 
   @ParameterizedTest
   @CsvSource(
@@ -50,7 +62,7 @@ class SelectorTest {
       })
   void selectsByNameAndNamespace(String selector, boolean selected) throws ApiException {
     assertThat(
-            FieldSelector.parse(selector).matches(json("{metadata: {name: 'a', namespace: 'n'}}")))
+            FieldSelector.parse(selector, WIDGETS).matches(json("{metadata: {name: 'a', namespace: 'n'}}")))
         .isEqualTo(selected);
   }
 
@@ -58,7 +70,7 @@ class SelectorTest {
   void refusesWhatItCannotRead() {
     assertThatThrownBy(() -> LabelSelector.parse("a=b,,")).isInstanceOf(ApiException.class);
     assertThatThrownBy(() -> LabelSelector.parse("a in b")).isInstanceOf(ApiException.class);
-    assertThatThrownBy(() -> FieldSelector.parse("spec.image=x"))
+    assertThatThrownBy(() -> FieldSelector.parse("spec.image=x", WIDGETS))
         .hasMessage("field label not supported: spec.image");
   }
 }

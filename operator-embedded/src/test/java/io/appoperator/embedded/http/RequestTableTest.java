@@ -24,6 +24,7 @@ class RequestTableTest {
   void answersAsRecorded(RequestTable table) {
     try (EmbeddedApiServer server = EmbeddedApiServer.start()) {
       server.install(Widgets.definition());
+      server.createNamespace(NAMESPACE);
       Config config = Config.empty();
       config.setMasterUrl(server.uri().toString());
       try (RequestSender sender = new RequestSender(config, NAMESPACE)) {

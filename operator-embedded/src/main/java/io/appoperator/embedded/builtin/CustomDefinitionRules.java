@@ -1,0 +1,56 @@
+package io.appoperator.embedded.builtin;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.schema.FieldError;
+import java.util.List;
+import java.util.Locale;
+
+/** The rules of CustomResourceDefinition. */
+final class CustomDefinitionRules extends StandardRules {
+
+  CustomDefinitionRules(ObjectNode newObject) {
+    super(newObject, true);
+  }
+
+  @Override
+  public void setDefaults(ObjectNode object) {
+    ObjectNode spec = spec(object);
+    ObjectNode names = spec.withObjectProperty("names");
+    String kind = names.path("kind").asText();
+    if (!names.hasNonNull("singular")) {
+      names.put("singular", kind.toLowerCase(Locale.ROOT));
+    }
+    if (!names.hasNonNull("listKind")) {
+      names.put("listKind", kind + "List");
+    }
+    if (!spec.hasNonNull("conversion")) {
+      spec.putObject("conversion").put("strategy", "None");
+    }
+  }
+
+  @Override
+  public List<FieldError> validate(ObjectNode object) {
+    String name = object.at("/metadata/name").asText();
+    String expected =
+        object.at("/spec/names/plural").asText() + "." + object.at("/spec/group").asText();
+    return name.equals(expected)
+        ? List.of()
+        : List.of(
+            FieldError.invalid(
+                "metadata.name",
+                object.textNode(name),
+                "must be spec.names.plural+\".\"+spec.group"));
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    for (String field : List.of("group", "scope")) {
+      if (!object.path("spec").path(field).equals(old.path("spec").path(field))) {
+        return List.of(
+            FieldError.invalid(
+                "spec." + field, object.path("spec").path(field), "field is immutable"));
+      }
+    }
+    return List.of();
+  }
+}

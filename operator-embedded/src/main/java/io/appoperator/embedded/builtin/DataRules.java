@@ -1,0 +1,48 @@
+package io.appoperator.embedded.builtin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.schema.FieldError;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/** The rules of ConfigMap and Secret. */
+final class DataRules extends StandardRules {
+
+  DataRules(ObjectNode newObject) {
+    super(newObject, false);
+  }
+
+  @Override
+  public void setDefaults(ObjectNode object) {
+    JsonNode texts = object.path("stringData");
+    if (texts.isObject()) {
+      ObjectNode data = object.withObjectProperty("data");
+      for (Map.Entry<String, JsonNode> text : texts.properties()) {
+        byte[] bytes = text.getValue().asText().getBytes(StandardCharsets.UTF_8);
+        data.put(text.getKey(), Base64.getEncoder().encodeToString(bytes));
+      }
+      object.remove("stringData");
+    }
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    List<FieldError> errors = new ArrayList<>();
+    if (!object.path("type").equals(old.path("type"))) {
+      errors.add(FieldError.invalid("type", object.path("type"), "field is immutable"));
+    }
+    if (old.path("immutable").asBoolean()) {
+      for (String field : List.of("immutable", "data", "binaryData")) {
+        if (!object.path(field).equals(old.path(field))) {
+          errors.add(
+              FieldError.forbidden(field, "field is immutable when `immutable` is set"));
+        }
+      }
+    }
+    return errors;
+  }
+}

@@ -1,0 +1,93 @@
+package io.appoperator.embedded.builtin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.schema.FieldError;
+import java.util.List;
+
+/** The rules of Job. */
+final class JobRules extends StandardRules {
+
+  private static final int BACKOFF_LIMIT = 6;
+
+  JobRules(ObjectNode newObject) {
+    super(newObject, true);
+  }
+
+  @Override
+  public void setDefaults(ObjectNode object) {
+    ObjectNode spec = spec(object);
+    PodTemplates.setDefaults(spec.at("/template/spec"));
+    if (!spec.has("completions") && !spec.has("parallelism")) {
+      spec.put("completions", 1);
+    }
+    setAbsent(spec, "parallelism", 1);
+    setAbsent(spec, "backoffLimit", BACKOFF_LIMIT);
+    setAbsent(spec, "completionMode", "NonIndexed");
+    setAbsent(spec, "suspend", false);
+    setAbsent(spec, "manualSelector", false);
+    setAbsent(
+        spec,
+        "podReplacementPolicy",
+        spec.has("podFailurePolicy") ? "Failed" : "TerminatingOrFailed");
+  }
+
+  @Override
+  public void prepareForCreate(ObjectNode object) {
+    ObjectNode spec = spec(object);
+    String uid = object.at("/metadata/uid").asText();
+    String name = object.at("/metadata/name").asText();
+    if (!spec.path("manualSelector").asBoolean()) {
+      spec.withObjectProperty("selector")
+          .withObjectProperty("matchLabels")
+          .put("batch.kubernetes.io/controller-uid", uid);
+      ObjectNode template = spec.withObjectProperty("template").withObjectProperty("metadata");
+      for (ObjectNode labels :
+          List.of(
+              template.withObjectProperty("labels"),
+              metadata(object).withObjectProperty("labels"))) {
+        labels.put("batch.kubernetes.io/controller-uid", uid);
+        labels.put("batch.kubernetes.io/job-name", name);
+        labels.put("controller-uid", uid).put("job-name", name);
+      }
+    }
+  }
+
+  @Override
+  public List<FieldError> validate(ObjectNode object) {
+    String policy = object.at("/spec/template/spec/restartPolicy").asText();
+    return policy.equals("Always")
+        ? List.of(
+            FieldError.unsupported(
+                "spec.template.spec.restartPolicy",
+                object.at("/spec/template/spec/restartPolicy"),
+                List.of("OnFailure", "Never")))
+        : List.of();
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    JsonNode template = object.at("/spec/template");
+    return template.equals(old.at("/spec/template"))
+        ? List.of()
+        : List.of(FieldError.invalid("spec.template", template, "field is immutable"));
+  }
+
+  private static void setAbsent(ObjectNode spec, String name, int value) {
+    if (!spec.hasNonNull(name)) {
+      spec.put(name, value);
+    }
+  }
+
+  private static void setAbsent(ObjectNode spec, String name, String value) {
+    if (!spec.hasNonNull(name)) {
+      spec.put(name, value);
+    }
+  }
+
+  private static void setAbsent(ObjectNode spec, String name, boolean value) {
+    if (!spec.hasNonNull(name)) {
+      spec.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.appoperator.embedded.builtin;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** The rules of Namespace. */
+final class NamespaceRules extends StandardRules {
+
+  NamespaceRules(ObjectNode newObject) {
+    super(newObject, false);
+  }
+
+  @Override
+  public void setDefaults(ObjectNode object) {
+    String name = object.at("/metadata/name").asText();
+    if (!name.isEmpty()) {
+      metadata(object).withObjectProperty("labels").put("kubernetes.io/metadata.name", name);
+    }
+  }
+
+  @Override
+  public void prepareForCreate(ObjectNode object) {
+    spec(object).putArray("finalizers").add("kubernetes");
+  }
+
+  @Override
+  public void prepareForUpdate(ObjectNode object, ObjectNode old) {
+    spec(object).set("finalizers", old.at("/spec/finalizers"));
+  }
+
+  @Override
+  public boolean isHeld(ObjectNode object) {
+    return !object.at("/spec/finalizers").isEmpty();
+  }
+}

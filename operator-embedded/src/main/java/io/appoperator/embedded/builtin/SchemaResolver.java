@@ -1,0 +1,128 @@
+package io.appoperator.embedded.builtin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.schema.Quantities;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Replaces the references of harvested schemas by what they refer to, and adds the defaults that
+ * kube-apiserver has in code. Schemas that several kinds use are shared.
+ */
+final class SchemaResolver {
+
+  private static final String QUANTITY = "io.k8s.apimachinery.pkg.api.resource.Quantity";
+
+  private final JsonNode schemas;
+  private final JsonNode defaults;
+  private final Map<String, ObjectNode> resolved = new HashMap<>();
+  private final Set<String> open = new HashSet<>();
+
+  /**
+   * Creates a resolver.
+   *
+   * @param schemas the harvested schemas by name
+   * @param defaults the defaults of fields by the name of the schema
+   */
+  SchemaResolver(JsonNode schemas, JsonNode defaults) {
+    this.schemas = schemas;
+    this.defaults = defaults;
+  }
+
+  /** Returns a schema without references. */
+  ObjectNode resolve(String name) {
+    ObjectNode known = resolved.get(name);
+    if (known != null) {
+      return known;
+    }
+    if (!open.add(name)) {
+      // Only the schema of a schema contains itself.
+      return JsonNodeFactory.instance
+          .objectNode()
+          .put("type", "object")
+          .put("x-kubernetes-preserve-unknown-fields", true);
+    }
+    ObjectNode schema = expand(schemas.path(name));
+    if (name.equals(QUANTITY)) {
+      schema.put("format", Quantities.FORMAT);
+    }
+    defaults
+        .path(name)
+        .properties()
+        .forEach(
+            field ->
+                schema
+                    .withObjectProperty("properties")
+                    .withObjectProperty(field.getKey())
+                    .set("default", field.getValue()));
+    open.remove(name);
+    resolved.put(name, schema);
+    return schema;
+  }
+
+  /** Returns an object with the structs and required fields that it has before any is set. */
+  ObjectNode newObject(String name) {
+    JsonNode schema = schemas.path(name);
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    Set<String> required = required(schema);
+    for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+      JsonNode field = property.getValue();
+      String reference = field.path("allOf").path(0).path("$ref").asText();
+      if (field.path("default").isObject() && !reference.isEmpty()) {
+        object.set(property.getKey(), newObject(reference));
+      } else if (required.contains(property.getKey())) {
+        object.set(
+            property.getKey(),
+            field.has("default") ? field.get("default") : JsonNodeFactory.instance.nullNode());
+      }
+    }
+    return object;
+  }
+
+  private ObjectNode expand(JsonNode raw) {
+    if (raw.has("$ref")) {
+      return resolve(raw.get("$ref").asText()).objectNode().setAll(resolve(raw.get("$ref").asText()));
+    }
+    ObjectNode expanded = JsonNodeFactory.instance.objectNode();
+    JsonNode reference = raw.path("allOf").path(0).path("$ref");
+    if (reference.isTextual()) {
+      expanded.setAll(resolve(reference.asText()));
+    }
+    for (Map.Entry<String, JsonNode> part : raw.properties()) {
+      switch (part.getKey()) {
+        case "allOf" -> {}
+        case "properties" -> expandProperties(raw, expanded.putObject("properties"));
+        case "items", "additionalProperties" ->
+            expanded.set(
+                part.getKey(), part.getValue().isObject() ? expand(part.getValue()) : part.getValue());
+        default -> expanded.set(part.getKey(), part.getValue());
+      }
+    }
+    return expanded;
+  }
+
+  private void expandProperties(JsonNode raw, ObjectNode properties) {
+    Set<String> required = required(raw);
+    for (Map.Entry<String, JsonNode> property : raw.path("properties").properties()) {
+      ObjectNode field = expand(property.getValue());
+      boolean isRequired = required.contains(property.getKey());
+      if (isRequired && !field.has("default")) {
+        // Encoded objects have null for a required list or struct that is not set.
+        field.put("nullable", true).putNull("default");
+      } else if (!isRequired && field.path("default").asText("-").isEmpty()) {
+        field.remove("default");
+      }
+      properties.set(property.getKey(), field);
+    }
+  }
+
+  private static Set<String> required(JsonNode schema) {
+    Set<String> required = new HashSet<>();
+    schema.path("required").forEach(name -> required.add(name.asText()));
+    return required;
+  }
+}

@@ -1,0 +1,136 @@
+package io.appoperator.embedded.builtin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.schema.FieldError;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The rules of Service. */
+final class ServiceRules extends StandardRules {
+
+  private static final int ADDRESSES_PER_BYTE = 256;
+  private static final int FIRST_NODE_PORT = 30_000;
+  private static final Set<String> EXPOSED = Set.of("NodePort", "LoadBalancer");
+
+  private final AtomicInteger addresses = new AtomicInteger(1);
+  private final AtomicInteger nodePorts = new AtomicInteger(FIRST_NODE_PORT);
+
+  ServiceRules(ObjectNode newObject) {
+    super(newObject, false);
+  }
+
+  @Override
+  public void setDefaults(ObjectNode object) {
+    ObjectNode spec = spec(object);
+    for (JsonNode port : spec.path("ports")) {
+      if (port instanceof ObjectNode entry && !isExternalName(spec) && !port.hasNonNull("targetPort")) {
+        entry.set("targetPort", port.path("port"));
+      }
+    }
+    if (isExternalName(spec)) {
+      spec.remove("internalTrafficPolicy");
+    }
+    if (EXPOSED.contains(spec.path("type").asText()) && !spec.has("externalTrafficPolicy")) {
+      spec.put("externalTrafficPolicy", "Cluster");
+    }
+    if (spec.path("type").asText().equals("LoadBalancer")
+        && !spec.has("allocateLoadBalancerNodePorts")) {
+      spec.put("allocateLoadBalancerNodePorts", true);
+    }
+  }
+
+  @Override
+  public void prepareForCreate(ObjectNode object) {
+    ObjectNode spec = spec(object);
+    if (isExternalName(spec)) {
+      return;
+    }
+    if (!spec.hasNonNull("clusterIP")) {
+      setAddress(spec, "10.96.0.0");
+    } else {
+      setAddress(spec, spec.path("clusterIP").asText());
+    }
+    spec.putArray("ipFamilies").add("IPv4");
+    if (!spec.has("ipFamilyPolicy")) {
+      spec.put("ipFamilyPolicy", "SingleStack");
+    }
+  }
+
+  @Override
+  public void allocate(ObjectNode object) {
+    ObjectNode spec = spec(object);
+    if (spec.path("clusterIP").asText().equals("10.96.0.0")) {
+      int next = addresses.getAndIncrement();
+      setAddress(
+          spec,
+          "10.%s.%s.%s"
+              .formatted(
+                  96 + next / ADDRESSES_PER_BYTE / ADDRESSES_PER_BYTE,
+                  next / ADDRESSES_PER_BYTE % ADDRESSES_PER_BYTE,
+                  next % ADDRESSES_PER_BYTE));
+    }
+    if (EXPOSED.contains(spec.path("type").asText())) {
+      for (JsonNode port : spec.path("ports")) {
+        if (port instanceof ObjectNode entry && !port.hasNonNull("nodePort")) {
+          entry.put("nodePort", nodePorts.getAndIncrement());
+        }
+      }
+    }
+  }
+
+  @Override
+  public void prepareForUpdate(ObjectNode object, ObjectNode old) {
+    ObjectNode spec = spec(object);
+    JsonNode before = old.path("spec");
+    if (isExternalName(spec) || isExternalName(before)) {
+      return;
+    }
+    for (String field : List.of("clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy")) {
+      if (!spec.hasNonNull(field) && before.has(field)) {
+        spec.set(field, before.get(field));
+      }
+    }
+    for (JsonNode port : spec.path("ports")) {
+      for (JsonNode known : before.path("ports")) {
+        if (port instanceof ObjectNode entry
+            && !port.has("nodePort")
+            && known.has("nodePort")
+            && EXPOSED.contains(spec.path("type").asText())
+            && known.path("port").equals(port.path("port"))
+            && known.path("protocol").equals(port.path("protocol"))) {
+          entry.set("nodePort", known.get("nodePort"));
+        }
+      }
+    }
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    JsonNode before = old.path("spec");
+    JsonNode after = object.path("spec");
+    boolean changed =
+        !isExternalName(before)
+            && !isExternalName(after)
+            && !after.path("clusterIP").equals(before.path("clusterIP"));
+    return changed
+        ? List.of(
+            FieldError.invalid(
+                "spec.clusterIPs[0]", after.path("clusterIPs"), "may not change once set"))
+        : List.of();
+  }
+
+  @Override
+  public boolean returnsDeleted() {
+    return true;
+  }
+
+  private static boolean isExternalName(JsonNode spec) {
+    return spec.path("type").asText().equals("ExternalName");
+  }
+
+  private static void setAddress(ObjectNode spec, String address) {
+    spec.put("clusterIP", address).putArray("clusterIPs").add(address);
+  }
+}

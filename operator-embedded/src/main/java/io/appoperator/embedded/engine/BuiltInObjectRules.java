@@ -1,0 +1,82 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.field.PathSet;
+import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.schema.FieldError;
+import io.appoperator.embedded.schema.RequiredFields;
+import io.appoperator.embedded.schema.SchemaDefaults;
+import io.appoperator.embedded.schema.SchemaValidator;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a write of an object of a built-in kind may change, and what is valid. */
+final class BuiltInObjectRules implements EndpointRules {
+
+  private final ResourceDefinition definition;
+  private final BuiltInRules rules;
+
+  BuiltInObjectRules(ResourceDefinition definition, BuiltInRules rules) {
+    this.definition = definition;
+    this.rules = rules;
+  }
+
+  @Override
+  public String subresource() {
+    return "";
+  }
+
+  @Override
+  public PathSet resetFields() {
+    return definition.hasStatus() ? PathSet.ofField("status") : PathSet.EMPTY;
+  }
+
+  @Override
+  public void prepareForCreate(ObjectNode object) {
+    if (definition.hasStatus()) {
+      object.remove("status");
+    }
+    ObjectMetadata.of(object).remove("generation");
+    if (rules.hasGeneration()) {
+      ObjectMetadata.of(object).put("generation", 1);
+    }
+    rules.prepareForCreate(object);
+    SchemaDefaults.apply(definition.schema(), object);
+  }
+
+  @Override
+  public void prepareForUpdate(ObjectNode object, ObjectNode old) {
+    if (definition.hasStatus()) {
+      object.remove("status");
+      if (old.has("status")) {
+        object.set("status", old.get("status"));
+      }
+    }
+    rules.prepareForUpdate(object, old);
+    if (rules.hasGeneration() && rules.isNewGeneration(object, old)) {
+      ObjectMetadata.of(object)
+          .put("generation", old.path("metadata").path("generation").asLong() + 1);
+    }
+  }
+
+  @Override
+  public List<FieldError> validate(ObjectNode object) {
+    List<FieldError> errors =
+        new ArrayList<>(
+            RequiredFields.validate(
+                definition.schema().path("properties").path("spec"), object.path("spec"), "spec"));
+    SchemaValidator.validate(definition.schema(), object, "").stream()
+        .filter(error -> error.reason().equals(FieldError.NOT_SUPPORTED))
+        .forEach(errors::add);
+    errors.addAll(rules.validate(object));
+    return errors;
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    List<FieldError> errors = new ArrayList<>(validate(object));
+    errors.addAll(rules.validateUpdate(object, old));
+    return errors;
+  }
+}

@@ -1,0 +1,40 @@
+package io.appoperator.embedded.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Removes optional lists and maps that are empty, as built-in kinds do when they are encoded. */
+public final class EmptyFields {
+
+  private EmptyFields() {}
+
+  /** Changes the value. */
+  public static void remove(JsonNode schema, JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      Set<String> required = new HashSet<>();
+      schema.path("required").forEach(name -> required.add(name.asText()));
+      List<String> names = new ArrayList<>();
+      object.fieldNames().forEachRemaining(names::add);
+      for (String name : names) {
+        JsonNode field = Schemas.ofField(schema, name);
+        boolean declared = schema.path("properties").has(name);
+        if (declared && !required.contains(name) && isEmpty(field, object.get(name))) {
+          object.remove(name);
+        } else {
+          remove(field, object.get(name));
+        }
+      }
+    } else if (value.isArray()) {
+      value.forEach(item -> remove(schema.path("items"), item));
+    }
+  }
+
+  private static boolean isEmpty(JsonNode schema, JsonNode value) {
+    boolean isMap = schema.has("additionalProperties");
+    return value.isEmpty() && (value.isArray() || (value.isObject() && isMap));
+  }
+}
