@@ -24,7 +24,11 @@ final class StatusRules implements EndpointRules {
 
   @Override
   public PathSet resetFields() {
-    return PathSet.ofField("metadata").union(PathSet.ofField("spec"));
+    PathSet metadata =
+        definition.isBuiltIn()
+            ? PathSet.ofField("metadata", "labels")
+            : PathSet.ofField("metadata");
+    return metadata.union(PathSet.ofField("spec"));
   }
 
   @Override
@@ -35,6 +39,7 @@ final class StatusRules implements EndpointRules {
   @Override
   public void prepareForUpdate(ObjectNode object, ObjectNode old) {
     JsonNode status = object.get("status");
+    JsonNode annotations = object.path("metadata").get("annotations");
     JsonNode managedFields = object.path("metadata").get("managedFields");
     object.removeAll();
     object.setAll(old.deepCopy());
@@ -42,6 +47,13 @@ final class StatusRules implements EndpointRules {
     metadata.remove("managedFields");
     if (managedFields != null) {
       metadata.set("managedFields", managedFields);
+    }
+    if (definition.isBuiltIn()) {
+      // The controllers of built-in kinds record revisions in annotations.
+      metadata.remove("annotations");
+      if (annotations != null) {
+        metadata.set("annotations", annotations);
+      }
     }
     object.remove("status");
     if (status != null) {

@@ -13,6 +13,8 @@ import io.appoperator.embedded.engine.ServerControllers;
 import io.appoperator.embedded.engine.ServerIdentity;
 import io.appoperator.embedded.engine.WriteOptions;
 import io.appoperator.embedded.store.ObjectStore;
+import io.appoperator.embedded.simulation.ClusterSimulation;
+import io.appoperator.embedded.simulation.SimulationOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The embedded API server on a free port of the loopback address, without TLS and without
@@ -44,6 +47,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private final Object writes = new Object();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer http;
+  private @Nullable ClusterSimulation simulation;
 
   private EmbeddedApiServer(HttpServer http) {
     this.http = http;
@@ -105,9 +109,27 @@ public final class EmbeddedApiServer implements AutoCloseable {
     }
   }
 
+  /**
+   * Starts simulated controllers, which make pods ready and bind claims.
+   *
+   * @throws IllegalStateException if they run already
+   */
+  public synchronized void startControllers(SimulationOptions options) {
+    if (simulation != null) {
+      throw new IllegalStateException("The controllers run already.");
+    }
+    simulation =
+        new ClusterSimulation(
+            resources, store, identity, options, writes, controllers::settle);
+    simulation.start();
+  }
+
   /** Stops immediately; open watches end. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (simulation != null) {
+      simulation.close();
+    }
     http.stop(0);
     threads.shutdownNow();
   }

@@ -1,0 +1,155 @@
+package io.appoperator.embedded.simulation;
+
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.ApiResources;
+import io.appoperator.embedded.engine.ServerIdentity;
+import io.appoperator.embedded.store.CompactedException;
+import io.appoperator.embedded.store.ObjectKey;
+import io.appoperator.embedded.store.ObjectStore;
+import io.appoperator.embedded.store.StoreEvent;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Set;
+
+/**
+ * Runs the simulated controllers on a thread of its own. Requests to the server must hold the same
+ * lock.
+ */
+public final class ClusterSimulation implements AutoCloseable {
+
+  private static final Duration IDLE = Duration.ofSeconds(1);
+
+  private final ObjectStore store;
+  private final Object lock;
+  private final Runnable afterWrites;
+  private final List<SimulatedController> controllers;
+  private final Set<Work> queue = new LinkedHashSet<>();
+  private final Queue<Delayed> later =
+      new PriorityQueue<>(Comparator.comparingLong(Delayed::nanoTime));
+  private final Thread thread;
+  private long seen;
+
+  private record Work(SimulatedController controller, ObjectKey key) {}
+
+  private record Delayed(long nanoTime, Work work) {}
+
+  /**
+   * Creates a simulation.
+   *
+   * @param lock held while the controllers read and write
+   * @param afterWrites called after their writes, with the lock
+   */
+  public ClusterSimulation(
+      ApiResources resources,
+      ObjectStore store,
+      ServerIdentity identity,
+      SimulationOptions options,
+      Object lock,
+      Runnable afterWrites) {
+    this.store = store;
+    this.lock = lock;
+    this.afterWrites = afterWrites;
+    this.seen = store.revision();
+    SimulatedApi api = new SimulatedApi(resources, store, identity);
+    this.controllers =
+        List.of(
+            new DeploymentController(api),
+            new ReplicaSetController(api),
+            new StatefulSetController(api),
+            new JobController(api),
+            new PodController(api, options),
+            new ClaimController(api),
+            new AutoscalerController(api),
+            new DisruptionBudgetController(api));
+    this.thread = new Thread(this::run, "embedded-controllers");
+    thread.setDaemon(true);
+  }
+
+  /** Starts the controllers. */
+  public void start() {
+    thread.start();
+  }
+
+  /** Stops the controllers, and waits until they have ended. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        synchronized (lock) {
+          read();
+          work();
+        }
+        store.awaitChange(seen, untilNext());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void read() {
+    for (StoreEvent change : changes()) {
+      for (SimulatedController controller : controllers) {
+        controller.affectedBy(change).forEach(key -> queue.add(new Work(controller, key)));
+      }
+    }
+    seen = store.revision();
+    long now = System.nanoTime();
+    while (!later.isEmpty() && later.element().nanoTime() - now <= 0) {
+      queue.add(later.remove().work());
+    }
+  }
+
+  private List<StoreEvent> changes() {
+    try {
+      return store.eventsAfter(seen);
+    } catch (CompactedException e) {
+      // After a compaction, all objects are looked at again.
+      return store.all().entrySet().stream()
+          .map(
+              entry ->
+                  new StoreEvent(
+                      entry.getKey(),
+                      seen,
+                      java.util.Optional.empty(),
+                      java.util.Optional.of(entry.getValue())))
+          .toList();
+    }
+  }
+
+  private void work() {
+    for (Work work : List.copyOf(queue)) {
+      queue.remove(work);
+      try {
+        work.controller()
+            .reconcile(work.key())
+            .ifPresent(
+                delay -> later.add(new Delayed(System.nanoTime() + delay.toNanos(), work)));
+      } catch (ApiException e) {
+        // As in a cluster, for example because the namespace is being deleted: tried again later.
+        later.add(new Delayed(System.nanoTime() + IDLE.toNanos(), work));
+      }
+    }
+    afterWrites.run();
+  }
+
+  private Duration untilNext() {
+    if (later.isEmpty()) {
+      return IDLE;
+    }
+    Duration next = Duration.ofNanos(Math.max(1_000_000, later.element().nanoTime() - System.nanoTime()));
+    return next.compareTo(IDLE) < 0 ? next : IDLE;
+  }
+}

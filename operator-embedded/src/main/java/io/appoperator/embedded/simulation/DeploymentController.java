@@ -1,0 +1,144 @@
+package io.appoperator.embedded.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.store.ObjectKey;
+import io.appoperator.embedded.store.StoreEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Rolls the pods of a Deployment from old ReplicaSets to that of the current template. */
+final class DeploymentController implements SimulatedController {
+
+  private static final String REVISION = "deployment.kubernetes.io/revision";
+
+  private final SimulatedApi api;
+
+  DeploymentController(SimulatedApi api) {
+    this.api = api;
+  }
+
+  @Override
+  public Set<ObjectKey> affectedBy(StoreEvent change) {
+    return change.key().resource().equals(SimulatedApi.REPLICA_SETS)
+        ? SimulatedApi.controller(change, "Deployment", SimulatedApi.DEPLOYMENTS)
+        : SimulatedApi.itself(change, SimulatedApi.DEPLOYMENTS);
+  }
+
+  @Override
+  public Optional<Duration> reconcile(ObjectKey key) throws ApiException {
+    Optional<ObjectNode> found = api.find(key);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    ObjectNode deployment = found.get();
+    String hash = PodTemplate.hash(deployment.at("/spec/template"));
+    List<ObjectNode> all = api.ownedBy(deployment, SimulatedApi.REPLICA_SETS);
+    Optional<ObjectNode> current = all.stream().filter(set -> hash.equals(hash(set))).findFirst();
+    List<ObjectNode> old = all.stream().filter(set -> !hash.equals(hash(set))).toList();
+    if (!deployment.at("/spec/paused").asBoolean()) {
+      Rollout rollout = Rollout.of(deployment, current, old);
+      if (current.isEmpty()) {
+        current = Optional.of(create(deployment, hash, revision(all) + 1, rollout.current()));
+      } else {
+        scale(current.get(), rollout.current());
+      }
+      for (ObjectNode set : old) {
+        scale(set, rollout.ofOld(set));
+      }
+    }
+    writeStatus(key, deployment, current, old);
+    return Optional.empty();
+  }
+
+  private ObjectNode create(ObjectNode deployment, String hash, int revision, int replicas)
+      throws ApiException {
+    ObjectNode set = SimulatedApi.owned(deployment, "apps/v1", "ReplicaSet");
+    ObjectNode metadata = set.withObjectProperty("metadata");
+    metadata.put("name", deployment.at("/metadata/name").asText() + "-" + hash);
+    metadata.putObject("annotations").put(REVISION, Integer.toString(revision));
+    ObjectNode spec = set.putObject("spec").put("replicas", replicas);
+    spec.set("selector", deployment.at("/spec/selector").deepCopy());
+    spec.withObjectProperty("selector").withObjectProperty("matchLabels").put(PodTemplate.HASH, hash);
+    ObjectNode template = deployment.at("/spec/template").deepCopy();
+    template.withObjectProperty("metadata").withObjectProperty("labels").put(PodTemplate.HASH, hash);
+    metadata.set("labels", template.at("/metadata/labels").deepCopy());
+    spec.set("template", template);
+    return api.create(SimulatedApi.REPLICA_SETS, set);
+  }
+
+  private void scale(ObjectNode set, int replicas) throws ApiException {
+    if (set.at("/spec/replicas").asInt() != replicas) {
+      ObjectNode patch = set.objectNode();
+      patch.putObject("spec").put("replicas", replicas);
+      api.patch(SimulatedApi.key(SimulatedApi.REPLICA_SETS, set), patch);
+    }
+  }
+
+  private void writeStatus(
+      ObjectKey key, ObjectNode deployment, Optional<ObjectNode> current, List<ObjectNode> old)
+      throws ApiException {
+    int desired = deployment.at("/spec/replicas").asInt();
+    int updated = current.map(set -> count(set, "replicas")).orElse(0);
+    int replicas = updated + old.stream().mapToInt(set -> count(set, "replicas")).sum();
+    int ready =
+        current.map(set -> count(set, "readyReplicas")).orElse(0)
+            + old.stream().mapToInt(set -> count(set, "readyReplicas")).sum();
+    ObjectNode status = deployment.objectNode();
+    status.set("observedGeneration", deployment.at("/metadata/generation"));
+    putIfPositive(status, "replicas", replicas);
+    putIfPositive(status, "updatedReplicas", updated);
+    putIfPositive(status, "readyReplicas", ready);
+    putIfPositive(status, "availableReplicas", ready);
+    putIfPositive(status, "unavailableReplicas", Math.max(desired, replicas) - ready);
+    StatusConditions conditions = new StatusConditions(deployment, status, api.now());
+    boolean available = ready >= desired - Rollout.maxUnavailable(deployment);
+    conditions.addUpdated(
+        "Available",
+        available,
+        available ? "MinimumReplicasAvailable" : "MinimumReplicasUnavailable",
+        available
+            ? "Deployment has minimum availability."
+            : "Deployment does not have minimum availability.");
+    boolean complete = updated == desired && replicas == desired && ready == desired;
+    String set = current.map(one -> one.at("/metadata/name").asText()).orElse("");
+    conditions.addUpdated(
+        "Progressing",
+        true,
+        complete ? "NewReplicaSetAvailable" : "ReplicaSetUpdated",
+        "ReplicaSet \"%s\" %s"
+            .formatted(set, complete ? "has successfully progressed." : "is progressing."));
+    String revision = current.map(DeploymentController::revision).orElse("1");
+    boolean same =
+        status.equals(deployment.path("status"))
+            && deployment.at("/metadata/annotations").path(REVISION).asText().equals(revision);
+    if (!same) {
+      api.setStatus(key, REVISION, revision, status);
+    }
+  }
+
+  private static String hash(JsonNode set) {
+    return set.at("/metadata/labels").path(PodTemplate.HASH).asText();
+  }
+
+  private static int revision(List<ObjectNode> sets) {
+    return sets.stream().mapToInt(set -> Integer.parseInt(revision(set))).max().orElse(0);
+  }
+
+  private static String revision(JsonNode set) {
+    return set.at("/metadata/annotations").path(REVISION).asText("0");
+  }
+
+  private static int count(JsonNode set, String field) {
+    return set.path("status").path(field).asInt();
+  }
+
+  private static void putIfPositive(ObjectNode status, String field, int value) {
+    if (value > 0) {
+      status.put(field, value);
+    }
+  }
+}

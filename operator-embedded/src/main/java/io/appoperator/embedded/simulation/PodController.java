@@ -1,0 +1,116 @@
+package io.appoperator.embedded.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.store.ObjectKey;
+import io.appoperator.embedded.store.StoreEvent;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Schedules pods, and says that their containers run; they run nothing. */
+final class PodController implements SimulatedController {
+
+  private static final String NODE = "node0";
+
+  private final SimulatedApi api;
+  private final SimulationOptions options;
+  private final Map<ObjectKey, Long> startedAt = new HashMap<>();
+
+  PodController(SimulatedApi api, SimulationOptions options) {
+    this.api = api;
+    this.options = options;
+  }
+
+  @Override
+  public Set<ObjectKey> affectedBy(StoreEvent change) {
+    return SimulatedApi.itself(change, SimulatedApi.PODS);
+  }
+
+  @Override
+  public Optional<Duration> reconcile(ObjectKey key) throws ApiException {
+    Optional<ObjectNode> found = api.find(key);
+    if (found.isEmpty()) {
+      startedAt.remove(key);
+      return Optional.empty();
+    }
+    ObjectNode pod = found.get();
+    if (!pod.at("/spec").hasNonNull("nodeName")) {
+      pod.withObjectProperty("spec").put("nodeName", NODE);
+      api.store(key, pod);
+      startedAt.put(key, System.nanoTime());
+    }
+    Optional<String> missing = missingImage(pod);
+    long passed = System.nanoTime() - startedAt.getOrDefault(key, 0L);
+    long left = options.podReadiness().toNanos() - passed;
+    boolean starts = left > 0 && startedAt.containsKey(key);
+    ObjectNode status = status(pod, missing, !starts && missing.isEmpty());
+    if (!status.equals(pod.path("status"))) {
+      api.setStatus(key, status);
+    }
+    return starts && missing.isEmpty() ? Optional.of(Duration.ofNanos(left)) : Optional.empty();
+  }
+
+  private ObjectNode status(ObjectNode pod, Optional<String> missing, boolean isReady) {
+    boolean endsItself = !pod.at("/spec/restartPolicy").asText().equals("Always");
+    boolean ended = isReady && endsItself;
+    ObjectNode status = pod.objectNode();
+    status.put("phase", ended ? "Succeeded" : isReady ? "Running" : "Pending");
+    status.put("qosClass", pod.at("/status/qosClass").asText("BestEffort"));
+    status.put("hostIP", "10.0.0.1").put("startTime", pod.at("/status/startTime").asText(api.now()));
+    StatusConditions conditions = new StatusConditions(pod, status, api.now());
+    conditions.add("PodScheduled", true, "", "");
+    conditions.add("Initialized", true, "", "");
+    boolean serves = isReady && !ended;
+    String reason = serves ? "" : ended ? "PodCompleted" : "ContainersNotReady";
+    String message = serves || ended ? "" : "containers with unready status: " + names(pod);
+    conditions.add("ContainersReady", serves, reason, message);
+    conditions.add("Ready", serves, reason, message);
+    for (JsonNode container : pod.at("/spec/containers")) {
+      addContainer(status, container, missing, serves, ended);
+    }
+    return status;
+  }
+
+  private void addContainer(
+      ObjectNode status,
+      JsonNode container,
+      Optional<String> missing,
+      boolean serves,
+      boolean ended) {
+    ObjectNode entry = status.withArrayProperty("containerStatuses").addObject();
+    String image = container.path("image").asText();
+    entry.put("name", container.path("name").asText()).put("image", image);
+    entry.put("imageID", "").put("ready", serves).put("restartCount", 0).put("started", serves);
+    ObjectNode state = entry.putObject("state");
+    if (serves) {
+      state.putObject("running").put("startedAt", status.path("startTime").asText());
+    } else if (ended) {
+      state.putObject("terminated").put("exitCode", 0).put("reason", "Completed");
+    } else if (missing.filter(image::equals).isPresent()) {
+      state
+          .putObject("waiting")
+          .put("reason", "ImagePullBackOff")
+          .put("message", "Back-off pulling image \"" + image + "\"");
+    } else {
+      state.putObject("waiting").put("reason", "ContainerCreating");
+    }
+  }
+
+  private Optional<String> missingImage(JsonNode pod) {
+    return pod.at("/spec/containers").valueStream()
+        .map(container -> container.path("image").asText())
+        .filter(image -> options.missingImages().matcher(image).find())
+        .findFirst();
+  }
+
+  private static String names(JsonNode pod) {
+    return pod.at("/spec/containers").valueStream()
+        .map(container -> container.path("name").asText())
+        .toList()
+        .toString();
+  }
+}

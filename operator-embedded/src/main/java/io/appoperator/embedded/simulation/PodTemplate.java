@@ -1,0 +1,51 @@
+package io.appoperator.embedded.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/** Pods from the template of a workload. */
+final class PodTemplate {
+
+  /** The label of ReplicaSets and pods that has the hash of the template. */
+  static final String HASH = "pod-template-hash";
+
+  private static final String LETTERS = "bcdfghjklmnpqrstvwxz2456789";
+
+  private PodTemplate() {}
+
+  /** Returns a pod that the owner controls, without a name. */
+  static ObjectNode podOf(ObjectNode owner) {
+    JsonNode template = owner.at("/spec/template");
+    ObjectNode pod = SimulatedApi.owned(owner, "v1", "Pod");
+    for (String field : new String[] {"labels", "annotations"}) {
+      JsonNode value = template.at("/metadata/" + field);
+      if (value.isObject()) {
+        pod.withObjectProperty("metadata").set(field, value.deepCopy());
+      }
+    }
+    pod.set("spec", template.path("spec").deepCopy());
+    return pod;
+  }
+
+  /** Returns the hash of a template, of letters that form no words. */
+  static String hash(JsonNode template) {
+    CRC32 hash = new CRC32();
+    hash.update(template.toString().getBytes(StandardCharsets.UTF_8));
+    StringBuilder text = new StringBuilder();
+    for (long rest = hash.getValue(); rest > 0; rest /= LETTERS.length()) {
+      text.append(LETTERS.charAt((int) (rest % LETTERS.length())));
+    }
+    return text.toString();
+  }
+
+  /** Returns whether a pod or another object has a condition with status True. */
+  static boolean hasCondition(JsonNode object, String type) {
+    return object.at("/status/conditions").valueStream()
+        .anyMatch(
+            one ->
+                one.path("type").asText().equals(type)
+                    && one.path("status").asText().equals("True"));
+  }
+}

@@ -1,0 +1,72 @@
+package io.appoperator.embedded.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.store.ObjectKey;
+import io.appoperator.embedded.store.StoreEvent;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Creates and deletes the pods of a ReplicaSet. */
+final class ReplicaSetController implements SimulatedController {
+
+  private final SimulatedApi api;
+
+  ReplicaSetController(SimulatedApi api) {
+    this.api = api;
+  }
+
+  @Override
+  public Set<ObjectKey> affectedBy(StoreEvent change) {
+    return change.key().resource().equals(SimulatedApi.PODS)
+        ? SimulatedApi.controller(change, "ReplicaSet", SimulatedApi.REPLICA_SETS)
+        : SimulatedApi.itself(change, SimulatedApi.REPLICA_SETS);
+  }
+
+  @Override
+  public Optional<Duration> reconcile(ObjectKey key) throws ApiException {
+    Optional<ObjectNode> found = api.find(key);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    ObjectNode set = found.get();
+    List<ObjectNode> pods =
+        api.ownedBy(set, SimulatedApi.PODS).stream()
+            .filter(pod -> !SimulatedApi.isBeingDeleted(pod))
+            .sorted(Comparator.comparing(pod -> PodTemplate.hasCondition(pod, "Ready")))
+            .toList();
+    int desired = set.at("/spec/replicas").asInt();
+    for (int i = pods.size(); i < desired; i++) {
+      ObjectNode pod = PodTemplate.podOf(set);
+      pod.withObjectProperty("metadata").put("generateName", key.name() + "-");
+      api.create(SimulatedApi.PODS, pod);
+    }
+    for (ObjectNode pod : pods.subList(0, Math.max(0, pods.size() - desired))) {
+      api.delete(SimulatedApi.PODS, pod);
+    }
+    writeStatus(key, set);
+    return Optional.empty();
+  }
+
+  private void writeStatus(ObjectKey key, ObjectNode set) throws ApiException {
+    List<ObjectNode> pods = api.ownedBy(set, SimulatedApi.PODS);
+    int ready = (int) pods.stream().filter(pod -> PodTemplate.hasCondition(pod, "Ready")).count();
+    ObjectNode status = set.objectNode();
+    status.set("observedGeneration", set.at("/metadata/generation"));
+    status.put("replicas", pods.size());
+    if (!pods.isEmpty()) {
+      status.put("fullyLabeledReplicas", pods.size());
+    }
+    if (ready > 0) {
+      status.put("readyReplicas", ready).put("availableReplicas", ready);
+    }
+    JsonNode before = set.path("status");
+    if (!status.equals(before)) {
+      api.setStatus(key, status);
+    }
+  }
+}

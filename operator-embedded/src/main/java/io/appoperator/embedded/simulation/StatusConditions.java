@@ -1,0 +1,55 @@
+package io.appoperator.embedded.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Writes conditions that keep the time of their last transition. */
+final class StatusConditions {
+
+  private final JsonNode before;
+  private final ObjectNode status;
+  private final String now;
+
+  /**
+   * Creates a writer.
+   *
+   * @param before the object with its last status
+   * @param status the new status
+   * @param now the current time
+   */
+  StatusConditions(JsonNode before, ObjectNode status, String now) {
+    this.before = before;
+    this.status = status;
+    this.now = now;
+  }
+
+  /** Adds a condition. */
+  ObjectNode add(String type, boolean isTrue, String reason, String message) {
+    ObjectNode condition = status.withArrayProperty("conditions").addObject();
+    condition.put("type", type).put("status", isTrue ? "True" : "False");
+    condition.put("lastTransitionTime", now);
+    if (!reason.isEmpty()) {
+      condition.put("reason", reason).put("message", message);
+    }
+    for (JsonNode one : before.at("/status/conditions")) {
+      if (one.path("type").asText().equals(type)
+          && one.path("status").equals(condition.path("status"))) {
+        condition.set("lastTransitionTime", one.path("lastTransitionTime"));
+      }
+    }
+    return condition;
+  }
+
+  /** Adds a condition that also has the time of its last update, as those of a Deployment. */
+  void addUpdated(String type, boolean isTrue, String reason, String message) {
+    ObjectNode condition = add(type, isTrue, reason, message);
+    condition.put("lastUpdateTime", now);
+    for (JsonNode one : before.at("/status/conditions")) {
+      if (one.path("type").asText().equals(type)
+          && one.path("status").equals(condition.path("status"))
+          && one.path("reason").equals(condition.path("reason"))) {
+        condition.set("lastUpdateTime", one.path("lastUpdateTime"));
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Simulated controllers: what a cluster does with workloads, claims and autoscalers. */
+@NullMarked
+package io.appoperator.embedded.simulation;
+
+import org.jspecify.annotations.NullMarked;
