@@ -9,6 +9,7 @@ import io.appoperator.cli.command.PluginOptions;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.completion.Completion;
 import io.appoperator.cli.completion.CompletionCommand;
+import io.appoperator.cli.demo.DemoCommand;
 import io.appoperator.cli.diff.DiffCommand;
 import io.appoperator.cli.explain.ExplainCommand;
 import io.appoperator.cli.install.CrdCommand;
@@ -115,6 +116,15 @@ public final class CommandTree {
         () -> new PluginsCommand(terminal, pluginOptions, () -> standard().run(plugins)));
     all.put("init", () -> new InitCommand(terminal));
     all.put("create", () -> new CreateCommand(terminal, () -> standard().load(plugins)));
+    all.put(
+        "demo",
+        () ->
+            new DemoCommand(
+                terminal,
+                () -> standard().load(plugins),
+                stopSignal,
+                (shown, arguments) ->
+                    new CommandTree(shown, environment, source, stopSignal).run(arguments)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));
     all.put("version", () -> new VersionCommand(terminal));

@@ -78,6 +78,25 @@ public final class EmbeddedApiServer implements AutoCloseable {
                 http.getAddress().getAddress().getHostAddress(), http.getAddress().getPort()));
   }
 
+  /** Returns a kubeconfig for this server, in YAML. */
+  public String kubeconfig() {
+    return """
+        apiVersion: v1
+        kind: Config
+        current-context: embedded
+        contexts:
+        - name: embedded
+          context: {cluster: embedded, user: embedded, namespace: default}
+        clusters:
+        - name: embedded
+          cluster: {server: "%s"}
+        users:
+        - name: embedded
+          user: {}
+        """
+        .formatted(uri());
+  }
+
   /**
    * Creates a CustomResourceDefinition, whose kinds are served when this method returns.
    *

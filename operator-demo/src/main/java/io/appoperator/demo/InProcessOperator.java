@@ -1,0 +1,92 @@
+package io.appoperator.demo;
+
+import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.cluster.fabric8.KubeConnection;
+import io.appoperator.core.controller.ReconcileLimits;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.core.run.Operator;
+import io.appoperator.core.run.RunOptions;
+import io.appoperator.core.run.Telemetry;
+import io.appoperator.core.telemetry.BindAddress;
+import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.watch.Scope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The operator on a thread of this process, as {@code run} starts it, without a lease. */
+final class InProcessOperator implements AutoCloseable {
+
+  private static final BindAddress FREE_PORT = new BindAddress("127.0.0.1", 0);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final int WORKERS = 4;
+
+  private final Fabric8Cluster cluster;
+  private final Operator operator;
+  private final Thread thread;
+
+  private InProcessOperator(Fabric8Cluster cluster, Operator operator) {
+    this.cluster = cluster;
+    this.operator = operator;
+    this.thread = new Thread(this::run, "operator");
+  }
+
+  /**
+   * Starts the operator.
+   *
+   * @param kubeconfig the cluster
+   * @param namespaces where it manages resources; everywhere if empty
+   */
+  static InProcessOperator start(
+      Path kubeconfig, PluginRegistry plugins, List<String> namespaces) {
+    Metrics metrics = new Metrics();
+    Fabric8Cluster cluster =
+        new KubeConnection(kubeconfig, null, TIMEOUT)
+            .open(OperatorMetadata.OPERATOR, metrics::requestEnded);
+    RunOptions options =
+        new RunOptions(
+            new Scope(namespaces, ""),
+            RunOptions.RunMode.UNTIL_STOPPED,
+            WriteMode.REAL,
+            WORKERS,
+            FREE_PORT,
+            FREE_PORT,
+            null,
+            "demo",
+            ReconcileLimits.STANDARD);
+    try {
+      InProcessOperator started =
+          new InProcessOperator(
+              cluster, new Operator(cluster, cluster, plugins, Telemetry.of(metrics), options));
+      started.thread.start();
+      return started;
+    } catch (IOException e) {
+      cluster.close();
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Stops it, and waits until its last writing thread has ended. */
+  @Override
+  public void close() {
+    operator.close();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    cluster.close();
+  }
+
+  private void run() {
+    try {
+      operator.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
