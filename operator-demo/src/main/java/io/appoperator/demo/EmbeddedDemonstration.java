@@ -1,15 +1,26 @@
 package io.appoperator.demo;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.demo.Demonstration;
+import io.appoperator.cli.log.LogThreshold;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.telemetry.LogLevel;
+import io.appoperator.embedded.http.EmbeddedApiServer;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
 /** The demonstration on the embedded API server. */
 public final class EmbeddedDemonstration implements Demonstration {
+
+  private static final double NANOS_PER_SECOND = 1e9;
 
   /** Called by the ServiceLoader. */
   public EmbeddedDemonstration() {}
@@ -22,6 +33,71 @@ public final class EmbeddedDemonstration implements Demonstration {
       CommandRunner commands,
       StopSignal stopSignal)
       throws UserException, InterruptedException {
-    return ExitCode.OK;
+    long start = System.nanoTime();
+    // The tree shows what happens.
+    LogThreshold.set(LogLevel.ERROR);
+    EmbeddedApiServer server = EmbeddedApiServer.start();
+    print(terminal, "An API server runs in this process, at %s.", server.uri());
+    print(terminal, "It emulates Kubernetes 1.36.3. Its pods run nothing.");
+    try (DemoCluster cluster = DemoCluster.start(server, plugins.get())) {
+      print(terminal, "The operator runs, too. The user applies examples/hello.yaml:");
+      LiveTree tree =
+          new LiveTree(
+              terminal, commands, "tree", "hello", "--kubeconfig", cluster.kubeconfig().toString());
+      cluster.apply(Example.HELLO, Example.read().yaml());
+      tree.showUntil(() -> isReady(cluster));
+      double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+      print(terminal, "Application/hello is ready after %.1f s.", seconds);
+      if (options.script()) {
+        new Tour(cluster, terminal, commands, tree).run();
+      }
+      if (options.keep()) {
+        keep(cluster, terminal, stopSignal);
+      } else if (!options.script()) {
+        print(terminal, "");
+        print(terminal, "operator demo --script   continues with a tour");
+        print(terminal, "operator demo --keep     keeps the API server for kubectl");
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  private static void keep(DemoCluster cluster, Terminal terminal, StopSignal stopSignal)
+      throws InterruptedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    stopSignal.onStop(stopped::countDown);
+    print(terminal, "");
+    print(terminal, "Ctrl-C ends the API server and the operator. For kubectl in another terminal:");
+    print(terminal, "export KUBECONFIG='%s'", cluster.kubeconfig());
+    stopped.await();
+  }
+
+  static boolean isReady(DemoCluster cluster) {
+    Optional<ObjectNode> hello = cluster.find(Example.HELLO);
+    return hello.isPresent()
+        && hello
+            .get()
+            .at("/status/observedGeneration")
+            .equals(hello.get().at("/metadata/generation"))
+        && condition(cluster, "Ready").path("status").asText().equals("True");
+  }
+
+  /** Returns a condition of the example; empty if it has none of the type. */
+  static ObjectNode condition(DemoCluster cluster, String type) {
+    ObjectNode none = JsonNodeFactory.instance.objectNode();
+    JsonNode conditions =
+        cluster.find(Example.HELLO).map(hello -> hello.at("/status/conditions")).orElse(none);
+    for (JsonNode condition : conditions) {
+      if (condition.path("type").asText().equals(type)
+          && condition instanceof ObjectNode found) {
+        return found;
+      }
+    }
+    return none;
+  }
+
+  private static void print(Terminal terminal, String line, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, line, values));
+    terminal.out().flush();
   }
 }

@@ -1,5 +1,6 @@
 package io.appoperator.demo;
 
+import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.controller.ReconcileLimits;
@@ -10,7 +11,6 @@ import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,8 +41,7 @@ final class InProcessOperator implements AutoCloseable {
    * @param kubeconfig the cluster
    * @param namespaces where it manages resources; everywhere if empty
    */
-  static InProcessOperator start(
-      Path kubeconfig, PluginRegistry plugins, List<String> namespaces) {
+  static InProcessOperator start(Path kubeconfig, PluginRegistry plugins, List<String> namespaces) {
     Metrics metrics = new Metrics();
     Fabric8Cluster cluster =
         new KubeConnection(kubeconfig, null, TIMEOUT)

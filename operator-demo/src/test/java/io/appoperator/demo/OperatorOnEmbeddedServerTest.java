@@ -31,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class OperatorOnEmbeddedServerTest {
 
-  private static final Path EXAMPLES = Path.of(System.getProperty("project.root", ".."), "examples");
+  private static final Path EXAMPLES =
+      Path.of(System.getProperty("project.root", ".."), "examples");
   private static final ResourceKind APPLICATION =
       new ResourceKind("apps.example.com", "v1alpha1", "Application", "applications");
   private static final ResourceKind DEPLOYMENT =
@@ -78,15 +79,13 @@ class OperatorOnEmbeddedServerTest {
         "{apiVersion: apps/v1, kind: Deployment, metadata: {name: hello}, spec: {replicas: 5}}";
     ObjectNode changed = user.apply(deployment, (ObjectNode) yaml(change), WriteMode.REAL);
     assertThat(changed.at("/spec/replicas").asInt()).isEqualTo(5);
-    await("repaired")
-        .until(() -> get(deployment).at("/spec/replicas").asInt() == 2);
+    await("repaired").until(() -> get(deployment).at("/spec/replicas").asInt() == 2);
 
     JsonNode metadata = get(hello).path("metadata");
     user.delete(
         hello,
         new Precondition(
-            metadata.path("uid").asText(),
-            get(hello).at("/metadata/resourceVersion").asText()),
+            metadata.path("uid").asText(), get(hello).at("/metadata/resourceVersion").asText()),
         Propagation.BACKGROUND,
         WriteMode.REAL);
     soon()

@@ -62,9 +62,9 @@ public final class BuiltInKinds {
   private static BuiltInRules rules(String resource, ObjectNode newObject) {
     return switch (resource) {
       case "apps/v1/daemonsets",
-              "apps/v1/deployments",
-              "apps/v1/replicasets",
-              "apps/v1/statefulsets" ->
+          "apps/v1/deployments",
+          "apps/v1/replicasets",
+          "apps/v1/statefulsets" ->
           new WorkloadRules(newObject);
       case "apiextensions.k8s.io/v1/customresourcedefinitions" ->
           new CustomDefinitionRules(newObject);

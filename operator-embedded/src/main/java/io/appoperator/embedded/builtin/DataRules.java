@@ -38,8 +38,7 @@ final class DataRules extends StandardRules {
     if (old.path("immutable").asBoolean()) {
       for (String field : List.of("immutable", "data", "binaryData")) {
         if (!object.path(field).equals(old.path(field))) {
-          errors.add(
-              FieldError.forbidden(field, "field is immutable when `immutable` is set"));
+          errors.add(FieldError.forbidden(field, "field is immutable when `immutable` is set"));
         }
       }
     }

@@ -17,8 +17,7 @@ final class DisruptionBudgetRules extends StandardRules {
     JsonNode spec = object.path("spec");
     return spec.hasNonNull("minAvailable") && spec.hasNonNull("maxUnavailable")
         ? List.of(
-            FieldError.invalid(
-                "spec", spec, "minAvailable and maxUnavailable cannot be both set"))
+            FieldError.invalid("spec", spec, "minAvailable and maxUnavailable cannot be both set"))
         : List.of();
   }
 }

@@ -20,9 +20,7 @@ final class IngressRules extends StandardRules {
     if (spec.path("rules").isEmpty() && !spec.hasNonNull("defaultBackend")) {
       errors.add(
           FieldError.invalid(
-              "spec",
-              object.arrayNode(),
-              "either `defaultBackend` or `rules` must be specified"));
+              "spec", object.arrayNode(), "either `defaultBackend` or `rules` must be specified"));
     }
     for (int i = 0; i < spec.path("rules").size(); i++) {
       JsonNode paths = spec.path("rules").get(i).at("/http/paths");

@@ -85,7 +85,9 @@ final class SchemaResolver {
 
   private ObjectNode expand(JsonNode raw) {
     if (raw.has("$ref")) {
-      return resolve(raw.get("$ref").asText()).objectNode().setAll(resolve(raw.get("$ref").asText()));
+      return resolve(raw.get("$ref").asText())
+          .objectNode()
+          .setAll(resolve(raw.get("$ref").asText()));
     }
     ObjectNode expanded = JsonNodeFactory.instance.objectNode();
     JsonNode reference = raw.path("allOf").path(0).path("$ref");
@@ -98,7 +100,8 @@ final class SchemaResolver {
         case "properties" -> expandProperties(raw, expanded.putObject("properties"));
         case "items", "additionalProperties" ->
             expanded.set(
-                part.getKey(), part.getValue().isObject() ? expand(part.getValue()) : part.getValue());
+                part.getKey(),
+                part.getValue().isObject() ? expand(part.getValue()) : part.getValue());
         default -> expanded.set(part.getKey(), part.getValue());
       }
     }

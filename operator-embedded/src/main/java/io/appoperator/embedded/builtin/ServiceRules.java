@@ -25,7 +25,9 @@ final class ServiceRules extends StandardRules {
   public void setDefaults(ObjectNode object) {
     ObjectNode spec = spec(object);
     for (JsonNode port : spec.path("ports")) {
-      if (port instanceof ObjectNode entry && !isExternalName(spec) && !port.hasNonNull("targetPort")) {
+      if (port instanceof ObjectNode entry
+          && !isExternalName(spec)
+          && !port.hasNonNull("targetPort")) {
         entry.set("targetPort", port.path("port"));
       }
     }

@@ -51,7 +51,10 @@ final class CustomDefinitionController implements StoreController {
       ArrayNode conditions = status.putArray("conditions");
       addCondition(conditions, "NamesAccepted", "NoConflicts", "no conflicts found");
       addCondition(
-          conditions, "Established", "InitialNamesAccepted", "the initial names have been accepted");
+          conditions,
+          "Established",
+          "InitialNamesAccepted",
+          "the initial names have been accepted");
     }
     ArrayNode stored = status.withArrayProperty("storedVersions");
     for (JsonNode version : spec.path("versions")) {

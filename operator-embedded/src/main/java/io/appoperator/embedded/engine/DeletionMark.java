@@ -14,8 +14,7 @@ final class DeletionMark {
    *
    * @param isHeld whether it is marked also without finalizers
    */
-  static ObjectNode set(
-      ObjectNode live, Propagation propagation, boolean isHeld, String now) {
+  static ObjectNode set(ObjectNode live, Propagation propagation, boolean isHeld, String now) {
     ObjectNode object = live.deepCopy();
     ObjectNode metadata = ObjectMetadata.of(object);
     List<String> finalizers = propagation.replaceFinalizers(ObjectMetadata.finalizers(live));

@@ -196,6 +196,7 @@ public final class Endpoint {
   }
 
   private ObjectKey key(String namespace, String name) {
-    return new ObjectKey(definition.storedResource(), definition.namespaced() ? namespace : "", name);
+    return new ObjectKey(
+        definition.storedResource(), definition.namespaced() ? namespace : "", name);
   }
 }

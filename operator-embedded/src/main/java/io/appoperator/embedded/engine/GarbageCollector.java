@@ -48,7 +48,9 @@ final class GarbageCollector implements StoreController {
   }
 
   private boolean hasAbsentOwner(ObjectNode object) {
-    return object.at("/metadata/ownerReferences").valueStream()
+    return object
+        .at("/metadata/ownerReferences")
+        .valueStream()
         .anyMatch(reference -> !uids.contains(reference.path("uid").asText()));
   }
 

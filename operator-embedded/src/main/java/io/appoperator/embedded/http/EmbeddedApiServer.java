@@ -12,9 +12,9 @@ import io.appoperator.embedded.engine.RequestFailures;
 import io.appoperator.embedded.engine.ServerControllers;
 import io.appoperator.embedded.engine.ServerIdentity;
 import io.appoperator.embedded.engine.WriteOptions;
-import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.simulation.ClusterSimulation;
 import io.appoperator.embedded.simulation.SimulationOptions;
+import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -138,8 +138,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
       throw new IllegalStateException("The controllers run already.");
     }
     simulation =
-        new ClusterSimulation(
-            resources, store, identity, options, writes, controllers::settle);
+        new ClusterSimulation(resources, store, identity, options, writes, controllers::settle);
     simulation.start();
   }
 

@@ -26,8 +26,7 @@ public record FieldError(String reason, String field, String message) {
 
   /** Returns an error about a value of a wrong type. */
   public static FieldError invalidType(String field, String type, String detail) {
-    return new FieldError(
-        TYPE_INVALID, field, "Invalid value: \"" + type + "\": " + detail);
+    return new FieldError(TYPE_INVALID, field, "Invalid value: \"" + type + "\": " + detail);
   }
 
   /** Returns an error about a field that must be set. */
@@ -53,9 +52,7 @@ public record FieldError(String reason, String field, String message) {
     String values =
         allowed.stream().map(text -> '"' + text + '"').collect(Collectors.joining(", "));
     return new FieldError(
-        NOT_SUPPORTED,
-        field,
-        withValue("Unsupported value", value, "supported values: " + values));
+        NOT_SUPPORTED, field, withValue("Unsupported value", value, "supported values: " + values));
   }
 
   /** Returns the text with the path. */

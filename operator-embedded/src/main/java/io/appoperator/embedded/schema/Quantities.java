@@ -18,8 +18,7 @@ public final class Quantities {
   public static final String FORMAT = "quantity";
 
   private static final Pattern QUANTITY =
-      Pattern.compile(
-          "([+-]?(?:\\d+\\.?\\d*|\\.\\d+))([numkMGTPE]|[KMGTPE]i|[eE][+-]?\\d{1,3})?");
+      Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+))([numkMGTPE]|[KMGTPE]i|[eE][+-]?\\d{1,3})?");
 
   private static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
   private static final List<String> DECIMAL =
@@ -106,9 +105,7 @@ public final class Quantities {
       number = number.movePointRight(3);
       unit--;
     }
-    while (number.signum() != 0
-        && unit + 1 < DECIMAL.size()
-        && isWhole(number.movePointLeft(3))) {
+    while (number.signum() != 0 && unit + 1 < DECIMAL.size() && isWhole(number.movePointLeft(3))) {
       number = number.movePointLeft(3);
       unit++;
     }

@@ -25,8 +25,7 @@ final class AutoscalerController implements SimulatedController {
   public Set<ObjectKey> affectedBy(StoreEvent change) {
     if (change.key().resource().equals(SimulatedApi.DEPLOYMENTS)) {
       return api.list(AUTOSCALERS, change.key().namespace()).stream()
-          .filter(
-              one -> one.at("/spec/scaleTargetRef/name").asText().equals(change.key().name()))
+          .filter(one -> one.at("/spec/scaleTargetRef/name").asText().equals(change.key().name()))
           .map(one -> SimulatedApi.key(AUTOSCALERS, one))
           .collect(Collectors.toSet());
     }
@@ -43,9 +42,7 @@ final class AutoscalerController implements SimulatedController {
     JsonNode spec = autoscaler.path("spec");
     ObjectKey target =
         new ObjectKey(
-            SimulatedApi.DEPLOYMENTS,
-            key.namespace(),
-            spec.at("/scaleTargetRef/name").asText());
+            SimulatedApi.DEPLOYMENTS, key.namespace(), spec.at("/scaleTargetRef/name").asText());
     Optional<ObjectNode> deployment = api.find(target);
     if (deployment.isEmpty()) {
       return Optional.empty();
@@ -68,7 +65,8 @@ final class AutoscalerController implements SimulatedController {
     status.put("currentReplicas", current).put("desiredReplicas", desired);
     status.putNull("currentMetrics");
     StatusConditions conditions = new StatusConditions(autoscaler, status, api.now());
-    conditions.add("AbleToScale", true, "ReadyForNewScale", "recommended size matches current size");
+    conditions.add(
+        "AbleToScale", true, "ReadyForNewScale", "recommended size matches current size");
     conditions.add(
         "ScalingActive",
         true,

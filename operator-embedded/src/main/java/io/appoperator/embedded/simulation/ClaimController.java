@@ -25,7 +25,12 @@ final class ClaimController implements SimulatedController {
   public Set<ObjectKey> affectedBy(StoreEvent change) {
     if (change.key().resource().equals(SimulatedApi.PODS)) {
       // A claim may be released with the last pod that uses it.
-      return change.before().or(change::after).orElseThrow().at("/spec/volumes").valueStream()
+      return change
+          .before()
+          .or(change::after)
+          .orElseThrow()
+          .at("/spec/volumes")
+          .valueStream()
           .map(volume -> volume.at("/persistentVolumeClaim/claimName").asText())
           .filter(name -> !name.isEmpty())
           .map(name -> new ObjectKey(CLAIMS, change.key().namespace(), name))
@@ -48,7 +53,9 @@ final class ClaimController implements SimulatedController {
       return Optional.empty();
     }
     if (!claim.at("/spec").hasNonNull("volumeName")) {
-      claim.withObjectProperty("spec").put("volumeName", "pvc-" + claim.at("/metadata/uid").asText());
+      claim
+          .withObjectProperty("spec")
+          .put("volumeName", "pvc-" + claim.at("/metadata/uid").asText());
       api.store(key, claim);
     }
     ObjectNode status = claim.objectNode().put("phase", "Bound");
@@ -64,10 +71,6 @@ final class ClaimController implements SimulatedController {
     return api.list(SimulatedApi.PODS, claim.namespace()).stream()
         .flatMap(pod -> pod.at("/spec/volumes").valueStream())
         .anyMatch(
-            volume ->
-                volume
-                    .at("/persistentVolumeClaim/claimName")
-                    .asText()
-                    .equals(claim.name()));
+            volume -> volume.at("/persistentVolumeClaim/claimName").asText().equals(claim.name()));
   }
 }

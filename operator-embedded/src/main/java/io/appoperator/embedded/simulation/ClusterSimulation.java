@@ -135,8 +135,7 @@ public final class ClusterSimulation implements AutoCloseable {
       try {
         work.controller()
             .reconcile(work.key())
-            .ifPresent(
-                delay -> later.add(new Delayed(System.nanoTime() + delay.toNanos(), work)));
+            .ifPresent(delay -> later.add(new Delayed(System.nanoTime() + delay.toNanos(), work)));
       } catch (ApiException e) {
         // As in a cluster, for example because the namespace is being deleted: tried again later.
         later.add(new Delayed(System.nanoTime() + IDLE.toNanos(), work));
@@ -149,7 +148,8 @@ public final class ClusterSimulation implements AutoCloseable {
     if (later.isEmpty()) {
       return IDLE;
     }
-    Duration next = Duration.ofNanos(Math.max(1_000_000, later.element().nanoTime() - System.nanoTime()));
+    Duration next =
+        Duration.ofNanos(Math.max(1_000_000, later.element().nanoTime() - System.nanoTime()));
     return next.compareTo(IDLE) < 0 ? next : IDLE;
   }
 }

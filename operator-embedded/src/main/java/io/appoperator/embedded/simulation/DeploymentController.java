@@ -62,9 +62,14 @@ final class DeploymentController implements SimulatedController {
     metadata.putObject("annotations").put(REVISION, Integer.toString(revision));
     ObjectNode spec = set.putObject("spec").put("replicas", replicas);
     spec.set("selector", deployment.at("/spec/selector").deepCopy());
-    spec.withObjectProperty("selector").withObjectProperty("matchLabels").put(PodTemplate.HASH, hash);
+    spec.withObjectProperty("selector")
+        .withObjectProperty("matchLabels")
+        .put(PodTemplate.HASH, hash);
     ObjectNode template = deployment.at("/spec/template").deepCopy();
-    template.withObjectProperty("metadata").withObjectProperty("labels").put(PodTemplate.HASH, hash);
+    template
+        .withObjectProperty("metadata")
+        .withObjectProperty("labels")
+        .put(PodTemplate.HASH, hash);
     metadata.set("labels", template.at("/metadata/labels").deepCopy());
     spec.set("template", template);
     return api.create(SimulatedApi.REPLICA_SETS, set);

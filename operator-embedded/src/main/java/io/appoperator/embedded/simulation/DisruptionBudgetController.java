@@ -58,7 +58,11 @@ final class DisruptionBudgetController implements SimulatedController {
     status.put("disruptionsAllowed", allowed).put("expectedPods", expected);
     ObjectNode condition =
         new StatusConditions(budget, status, api.now())
-            .add("DisruptionAllowed", allowed > 0, allowed > 0 ? "SufficientPods" : "InsufficientPods", "");
+            .add(
+                "DisruptionAllowed",
+                allowed > 0,
+                allowed > 0 ? "SufficientPods" : "InsufficientPods",
+                "");
     condition.set("observedGeneration", budget.at("/metadata/generation"));
     if (!status.equals(budget.path("status"))) {
       api.setStatus(key, status);
@@ -69,7 +73,8 @@ final class DisruptionBudgetController implements SimulatedController {
   private static boolean isSelected(JsonNode budget, JsonNode pod) {
     JsonNode labels = budget.at("/spec/selector/matchLabels");
     return labels.properties().stream()
-        .allMatch(label -> label.getValue().equals(pod.at("/metadata/labels").path(label.getKey())));
+        .allMatch(
+            label -> label.getValue().equals(pod.at("/metadata/labels").path(label.getKey())));
   }
 
   private static int share(JsonNode value, int whole) {

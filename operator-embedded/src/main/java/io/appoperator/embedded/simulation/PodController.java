@@ -60,7 +60,9 @@ final class PodController implements SimulatedController {
     ObjectNode status = pod.objectNode();
     status.put("phase", ended ? "Succeeded" : isReady ? "Running" : "Pending");
     status.put("qosClass", pod.at("/status/qosClass").asText("BestEffort"));
-    status.put("hostIP", "10.0.0.1").put("startTime", pod.at("/status/startTime").asText(api.now()));
+    status
+        .put("hostIP", "10.0.0.1")
+        .put("startTime", pod.at("/status/startTime").asText(api.now()));
     StatusConditions conditions = new StatusConditions(pod, status, api.now());
     conditions.add("PodScheduled", true, "", "");
     conditions.add("Initialized", true, "", "");
@@ -101,14 +103,16 @@ final class PodController implements SimulatedController {
   }
 
   private Optional<String> missingImage(JsonNode pod) {
-    return pod.at("/spec/containers").valueStream()
+    return pod.at("/spec/containers")
+        .valueStream()
         .map(container -> container.path("image").asText())
         .filter(image -> options.missingImages().matcher(image).find())
         .findFirst();
   }
 
   private static String names(JsonNode pod) {
-    return pod.at("/spec/containers").valueStream()
+    return pod.at("/spec/containers")
+        .valueStream()
         .map(container -> container.path("name").asText())
         .toList()
         .toString();

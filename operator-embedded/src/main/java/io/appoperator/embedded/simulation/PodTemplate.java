@@ -42,7 +42,9 @@ final class PodTemplate {
 
   /** Returns whether a pod or another object has a condition with status True. */
   static boolean hasCondition(JsonNode object, String type) {
-    return object.at("/status/conditions").valueStream()
+    return object
+        .at("/status/conditions")
+        .valueStream()
         .anyMatch(
             one ->
                 one.path("type").asText().equals(type)

@@ -28,12 +28,18 @@ final class SimulatedApi {
 
   private static final Map<String, String> API_VERSIONS =
       Map.of(
-          DEPLOYMENTS, "apps/v1",
-          REPLICA_SETS, "apps/v1",
-          STATEFUL_SETS, "apps/v1",
-          JOBS, "batch/v1",
-          "horizontalpodautoscalers.autoscaling", "autoscaling/v2",
-          "poddisruptionbudgets.policy", "policy/v1");
+          DEPLOYMENTS,
+          "apps/v1",
+          REPLICA_SETS,
+          "apps/v1",
+          STATEFUL_SETS,
+          "apps/v1",
+          JOBS,
+          "batch/v1",
+          "horizontalpodautoscalers.autoscaling",
+          "autoscaling/v2",
+          "poddisruptionbudgets.policy",
+          "policy/v1");
 
   private static final WriteOptions MANAGER = WriteOptions.by("kube-controller-manager");
 
@@ -117,7 +123,10 @@ final class SimulatedApi {
     if (object.isPresent()) {
       ObjectNode patch = JsonNodeFactory.instance.objectNode();
       var kept = patch.putObject("metadata").putArray("finalizers");
-      object.get().at("/metadata/finalizers").valueStream()
+      object
+          .get()
+          .at("/metadata/finalizers")
+          .valueStream()
           .filter(one -> !one.asText().equals(finalizer))
           .forEach(kept::add);
       patch(key, patch);
@@ -135,16 +144,13 @@ final class SimulatedApi {
     JsonNode controller = controllerOf(object);
     return controller.path("kind").asText().equals(kind)
         ? Set.of(
-            new ObjectKey(
-                resource, change.key().namespace(), controller.path("name").asText()))
+            new ObjectKey(resource, change.key().namespace(), controller.path("name").asText()))
         : Set.of();
   }
 
   static ObjectKey key(String resource, JsonNode object) {
     return new ObjectKey(
-        resource,
-        object.at("/metadata/namespace").asText(),
-        object.at("/metadata/name").asText());
+        resource, object.at("/metadata/namespace").asText(), object.at("/metadata/name").asText());
   }
 
   static boolean isBeingDeleted(JsonNode object) {
@@ -167,7 +173,9 @@ final class SimulatedApi {
   }
 
   private static JsonNode controllerOf(JsonNode object) {
-    return object.at("/metadata/ownerReferences").valueStream()
+    return object
+        .at("/metadata/ownerReferences")
+        .valueStream()
         .filter(reference -> reference.path("controller").asBoolean())
         .findFirst()
         .orElse(JsonNodeFactory.instance.missingNode());

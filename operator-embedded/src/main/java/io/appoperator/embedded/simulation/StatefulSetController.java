@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Creates the pods of a StatefulSet, replaces those of an old template, and deletes surplus ones. */
+/**
+ * Creates the pods of a StatefulSet, replaces those of an old template, and deletes surplus ones.
+ */
 final class StatefulSetController implements SimulatedController {
 
   private static final String HASH = "controller-revision-hash";
@@ -42,8 +44,7 @@ final class StatefulSetController implements SimulatedController {
     Map<String, ObjectNode> pods =
         api.ownedBy(set, SimulatedApi.PODS).stream()
             .collect(
-                Collectors.toMap(
-                    pod -> pod.at("/metadata/name").asText(), Function.identity()));
+                Collectors.toMap(pod -> pod.at("/metadata/name").asText(), Function.identity()));
     for (int i = 0; i < desired; i++) {
       ObjectNode pod = pods.remove(key.name() + "-" + i);
       if (pod == null) {

@@ -8,13 +8,7 @@ import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.kind.CustomResourceDefinitions;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import org.junit.jupiter.api.Test;
-import io.appoperator.embedded.Widgets;
-import io.appoperator.embedded.kind.CustomResourceDefinitions;
-import io.appoperator.embedded.kind.ResourceDefinition;
 import org.junit.jupiter.params.ParameterizedTest;
-import io.appoperator.embedded.Widgets;
-import io.appoperator.embedded.kind.CustomResourceDefinitions;
-import io.appoperator.embedded.kind.ResourceDefinition;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SelectorTest {
@@ -62,7 +56,8 @@ class SelectorTest {
       })
   void selectsByNameAndNamespace(String selector, boolean selected) throws ApiException {
     assertThat(
-            FieldSelector.parse(selector, WIDGETS).matches(json("{metadata: {name: 'a', namespace: 'n'}}")))
+            FieldSelector.parse(selector, WIDGETS)
+                .matches(json("{metadata: {name: 'a', namespace: 'n'}}")))
         .isEqualTo(selected);
   }
 

@@ -1,0 +1,77 @@
+package io.appoperator.demo;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.demo.Demonstration.CommandRunner;
+import io.appoperator.cli.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** Shows the output of {@code operator tree}: on a terminal while it changes, else at the end. */
+final class LiveTree {
+
+  private static final long INTERVAL_MILLIS = 100;
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private final Terminal terminal;
+  private final CommandRunner commands;
+  private final String[] arguments;
+  private String shown = "";
+
+  LiveTree(Terminal terminal, CommandRunner commands, String... arguments) {
+    this.terminal = terminal;
+    this.commands = commands;
+    this.arguments = arguments;
+  }
+
+  /**
+   * Shows the tree until a condition holds.
+   *
+   * @throws UserException if it does not hold within a minute
+   */
+  void showUntil(BooleanSupplier condition) throws UserException, InterruptedException {
+    shown = "";
+    long end = System.nanoTime() + LONGEST.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new UserException(
+            ExitCode.FAILED,
+            "The objects did not reach the expected state in %s s. The tree shows what is missing."
+                .formatted(LONGEST.toSeconds()));
+      }
+      if (terminal.colors().onOut()) {
+        redraw();
+      }
+      Thread.sleep(INTERVAL_MILLIS);
+    }
+    redraw();
+  }
+
+  private void redraw() {
+    String text = tree();
+    if (!text.equals(shown)) {
+      if (!shown.isEmpty()) {
+        // Moves up to the first line of the last tree, and erases what follows.
+        terminal.out().printf("\u001b[%sA\u001b[J", shown.lines().count());
+      }
+      terminal.out().print(text);
+      terminal.out().flush();
+      shown = text;
+    }
+  }
+
+  private String tree() {
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(output, false, StandardCharsets.UTF_8);
+    PrintStream none =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    commands.run(new Terminal(InputStream.nullInputStream(), out, none), arguments);
+    out.flush();
+    return output.toString(StandardCharsets.UTF_8);
+  }
+}
