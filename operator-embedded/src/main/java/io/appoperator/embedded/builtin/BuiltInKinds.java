@@ -80,6 +80,13 @@ public final class BuiltInKinds {
       case "v1/persistentvolumeclaims" -> new ClaimRules(newObject);
       case "v1/pods" -> new PodRules(newObject);
       case "v1/services" -> new ServiceRules(newObject);
+      case "v1/serviceaccounts", "v1/persistentvolumes" ->
+          new StandardRules(newObject, false) {
+            @Override
+            public boolean returnsDeleted() {
+              return true;
+            }
+          };
       default -> new StandardRules(newObject, false);
     };
   }

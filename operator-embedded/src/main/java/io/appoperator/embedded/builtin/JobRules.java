@@ -58,10 +58,8 @@ final class JobRules extends StandardRules {
     String policy = object.at("/spec/template/spec/restartPolicy").asText();
     return policy.equals("Always")
         ? List.of(
-            FieldError.unsupported(
-                "spec.template.spec.restartPolicy",
-                object.at("/spec/template/spec/restartPolicy"),
-                List.of("OnFailure", "Never")))
+            FieldError.required(
+                "spec.template.spec.restartPolicy", "valid values: \"OnFailure\", \"Never\""))
         : List.of();
   }
 

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.schema.FieldError;
+import io.appoperator.embedded.schema.Quantities;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Defaults and validation of the specification of pods, also in templates. */
@@ -44,8 +46,24 @@ final class PodTemplates {
         errors.add(
             FieldError.duplicate(path + ".containers[" + i + "].name", TextNode.valueOf(name)));
       }
+      checkLimits(containers.get(i).path("resources"), path + ".containers[" + i + "]", errors);
     }
     return errors;
+  }
+
+  private static void checkLimits(JsonNode resources, String path, List<FieldError> errors) {
+    for (Map.Entry<String, JsonNode> request : resources.path("requests").properties()) {
+      JsonNode limit = resources.path("limits").path(request.getKey());
+      if (!limit.isMissingNode()
+          && Quantities.compare(request.getValue().asText(), limit.asText()) > 0) {
+        errors.add(
+            FieldError.invalid(
+                path + ".resources.requests",
+                request.getValue(),
+                "must be less than or equal to %s limit of %s"
+                    .formatted(request.getKey(), limit.asText())));
+      }
+    }
   }
 
   private static void setPullPolicy(JsonNode container) {

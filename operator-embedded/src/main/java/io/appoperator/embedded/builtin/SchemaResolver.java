@@ -54,11 +54,16 @@ final class SchemaResolver {
         .path(name)
         .properties()
         .forEach(
-            field ->
-                schema
-                    .withObjectProperty("properties")
-                    .withObjectProperty(field.getKey())
-                    .set("default", field.getValue()));
+            field -> {
+              ObjectNode property =
+                  schema
+                      .withObjectProperty("properties")
+                      .withObjectProperty(field.getKey());
+              property.set("default", field.getValue());
+              if (field.getValue().isNull()) {
+                property.put("nullable", true);
+              }
+            });
     open.remove(name);
     resolved.put(name, schema);
     return schema;
@@ -116,7 +121,7 @@ final class SchemaResolver {
       if (isRequired && !field.has("default")) {
         // Encoded objects have null for a required list or struct that is not set.
         field.put("nullable", true).putNull("default");
-      } else if (!isRequired && field.path("default").asText("-").isEmpty()) {
+      } else if (!isRequired && field.path("default").isTextual() && field.path("default").asText().isEmpty()) {
         field.remove("default");
       }
       properties.set(property.getKey(), field);

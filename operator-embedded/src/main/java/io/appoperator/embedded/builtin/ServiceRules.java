@@ -31,8 +31,8 @@ final class ServiceRules extends StandardRules {
         entry.set("targetPort", port.path("port"));
       }
     }
-    if (isExternalName(spec)) {
-      spec.remove("internalTrafficPolicy");
+    if (!isExternalName(spec) && !spec.hasNonNull("internalTrafficPolicy")) {
+      spec.put("internalTrafficPolicy", "Cluster");
     }
     if (EXPOSED.contains(spec.path("type").asText()) && !spec.has("externalTrafficPolicy")) {
       spec.put("externalTrafficPolicy", "Cluster");
@@ -54,9 +54,14 @@ final class ServiceRules extends StandardRules {
     } else {
       setAddress(spec, spec.path("clusterIP").asText());
     }
+    // Without pods of its own, a service without an address may be of any family.
+    boolean both = isHeadless(spec) && spec.path("selector").isEmpty();
     spec.putArray("ipFamilies").add("IPv4");
+    if (both) {
+      spec.withArrayProperty("ipFamilies").add("IPv6");
+    }
     if (!spec.has("ipFamilyPolicy")) {
-      spec.put("ipFamilyPolicy", "SingleStack");
+      spec.put("ipFamilyPolicy", both ? "RequireDualStack" : "SingleStack");
     }
   }
 
@@ -109,6 +114,14 @@ final class ServiceRules extends StandardRules {
   }
 
   @Override
+  public List<FieldError> validate(ObjectNode object) {
+    JsonNode spec = object.path("spec");
+    return spec.path("ports").isEmpty() && !isExternalName(spec) && !isHeadless(spec)
+        ? List.of(FieldError.required("spec.ports", ""))
+        : List.of();
+  }
+
+  @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
     JsonNode before = old.path("spec");
     JsonNode after = object.path("spec");
@@ -126,6 +139,10 @@ final class ServiceRules extends StandardRules {
   @Override
   public boolean returnsDeleted() {
     return true;
+  }
+
+  private static boolean isHeadless(JsonNode spec) {
+    return spec.path("clusterIP").asText().equals("None");
   }
 
   private static boolean isExternalName(JsonNode spec) {

@@ -10,6 +10,8 @@ import java.util.Set;
 /** The rules of Deployment, ReplicaSet, StatefulSet and DaemonSet. */
 final class WorkloadRules extends StandardRules {
 
+  private static final String TEMPLATE_GENERATION = "deprecated.daemonset.template.generation";
+
   private static final Set<String> STATEFUL_SET_UPDATES =
       Set.of(
           "replicas",
@@ -30,6 +32,9 @@ final class WorkloadRules extends StandardRules {
   @Override
   public void setDefaults(ObjectNode object) {
     ObjectNode spec = spec(object);
+    if (kind.equals("DaemonSet") && !object.at("/metadata/annotations").has(TEMPLATE_GENERATION)) {
+      metadata(object).withObjectProperty("annotations").put(TEMPLATE_GENERATION, "1");
+    }
     PodTemplates.setDefaults(spec.path("template").path("spec"));
     JsonNode strategy = spec.path(kind.equals("Deployment") ? "strategy" : "updateStrategy");
     if (strategy instanceof ObjectNode update
@@ -46,15 +51,6 @@ final class WorkloadRules extends StandardRules {
   }
 
   @Override
-  public void prepareForCreate(ObjectNode object) {
-    if (kind.equals("DaemonSet")) {
-      metadata(object)
-          .withObjectProperty("annotations")
-          .put("deprecated.daemonset.template.generation", "1");
-    }
-  }
-
-  @Override
   public boolean isNewGeneration(ObjectNode object, ObjectNode old) {
     boolean annotations =
         kind.equals("Deployment")
@@ -67,7 +63,7 @@ final class WorkloadRules extends StandardRules {
     JsonNode spec = object.path("spec");
     List<FieldError> errors =
         new ArrayList<>(PodTemplates.validate(spec.at("/template/spec"), "spec.template.spec"));
-    if (!spec.path("selector").isNull() && !selectsTemplate(spec)) {
+    if (!selectsTemplate(spec)) {
       errors.add(
           FieldError.invalid(
               "spec.template.metadata.labels",

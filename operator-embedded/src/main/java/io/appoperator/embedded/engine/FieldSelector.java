@@ -30,8 +30,6 @@ final class FieldSelector {
    * @throws ApiException if the text is not a selector, or names another field
    */
   static FieldSelector parse(String text, ResourceDefinition definition) throws ApiException {
-    Set<String> selectable =
-        definition.builtIn().map(BuiltInRules::selectableFields).orElse(Set.of());
     List<Predicate<JsonNode>> requirements = new ArrayList<>();
     Matcher matcher = REQUIREMENT.matcher(text);
     int end = 0;
@@ -40,7 +38,7 @@ final class FieldSelector {
         throw Failures.badRequest(
             "invalid selector: '" + text + "'; can't understand '" + text + "'");
       }
-      requirements.add(requirement(matcher, selectable));
+      requirements.add(requirement(matcher, definition));
       end = matcher.end();
     }
     return new FieldSelector(List.copyOf(requirements));
@@ -51,11 +49,17 @@ final class FieldSelector {
     return requirements.stream().allMatch(requirement -> requirement.test(object));
   }
 
-  private static Predicate<JsonNode> requirement(Matcher matcher, Set<String> selectable)
+  private static Predicate<JsonNode> requirement(Matcher matcher, ResourceDefinition definition)
       throws ApiException {
+    Set<String> selectable =
+        definition.builtIn().map(BuiltInRules::selectableFields).orElse(Set.of());
     String field = matcher.group("field");
     if (!ALWAYS.contains(field) && !selectable.contains(field)) {
-      throw Failures.badRequest("field label not supported: " + field);
+      throw Failures.badRequest(
+          definition.isBuiltIn() && selectable.isEmpty()
+              ? "\"%s\" is not a known field selector: only \"metadata.name\", \"metadata.namespace\""
+                  .formatted(field)
+              : "field label not supported: " + field);
     }
     String pointer = "/" + field.replace('.', '/');
     String value = matcher.group("value");

@@ -35,11 +35,9 @@ final class ObjectDeleter {
       boolean stored = options.dryRun() || marked.equals(live);
       return stored ? marked : codec.fromStored(store.put(key, stored(marked)));
     }
-    if (!options.dryRun()) {
-      store.delete(key);
-    }
+    ObjectNode deleted = options.dryRun() ? live : codec.fromStored(store.delete(key));
     boolean returns = definition.builtIn().map(BuiltInRules::returnsDeleted).orElse(false);
-    return returns ? live : success(live);
+    return returns ? deleted : success(live);
   }
 
   private void checkPreconditions(ObjectKey key, ObjectNode live, DeleteOptions options)

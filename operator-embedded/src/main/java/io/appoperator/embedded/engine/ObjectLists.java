@@ -42,7 +42,9 @@ final class ObjectLists {
     list.put("apiVersion", definition.apiVersion()).put("kind", definition.names().listKind());
     ObjectNode metadata = list.putObject("metadata");
     metadata.put("resourceVersion", Long.toString(from.revision()));
-    metadata.put("continue", "");
+    if (!definition.isBuiltIn()) {
+      metadata.put("continue", "");
+    }
     if (cut) {
       String last = path(part.get(part.size() - 1));
       metadata.put("continue", new ContinueToken(from.revision(), last).encode());
@@ -51,8 +53,14 @@ final class ObjectLists {
       }
     }
     ArrayNode items = list.putArray("items");
-    part.forEach(object -> items.add(codec.fromStored(object)));
+    part.forEach(object -> items.add(item(object)));
     return list;
+  }
+
+  /** Returns an object as a list has it: only custom resources have their type there. */
+  private ObjectNode item(ObjectNode object) {
+    ObjectNode item = codec.fromStored(object);
+    return definition.isBuiltIn() ? item.without(List.of("apiVersion", "kind")) : item;
   }
 
   private List<ObjectNode> objectsAt(long revision, String namespace) throws ApiException {

@@ -91,10 +91,8 @@ final class ObjectWriter {
     MetadataRules.restore(object, old);
     List<FieldError> metadata = MetadataRules.validateUpdate(object, old);
     List<FieldError> errors = new ArrayList<>(metadata);
-    if (!definition.isBuiltIn()) {
-      // kube-apiserver validates the metadata of custom resources twice, and reports both.
-      errors.addAll(metadata);
-    }
+    // kube-apiserver validates the metadata twice, and reports both.
+    errors.addAll(metadata);
     errors.addAll(rules.validateUpdate(object, old));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);

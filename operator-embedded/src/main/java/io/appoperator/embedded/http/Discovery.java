@@ -12,6 +12,12 @@ import java.util.stream.Stream;
 /** Answers which groups, versions and resources the server has. */
 final class Discovery {
 
+  private static final List<String> VERBS =
+      List.of("create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
+
+  private static final List<String> VERBS_OF_CUSTOM_RESOURCES =
+      List.of("delete", "deletecollection", "get", "list", "patch", "create", "update", "watch");
+
   private final ApiResources resources;
 
   Discovery(ApiResources resources) {
@@ -102,9 +108,7 @@ final class Discovery {
     main.put("storageVersionHash", StorageVersionHash.of(definition));
     texts(main, "shortNames", definition.names().shortNames());
     texts(main, "categories", definition.names().categories());
-    verbs(
-        main,
-        List.of("delete", "deletecollection", "get", "list", "patch", "create", "update", "watch"));
+    verbs(main, definition.isBuiltIn() ? VERBS : VERBS_OF_CUSTOM_RESOURCES);
     if (definition.hasStatus()) {
       ObjectNode status = list.addObject().put("name", definition.plural() + "/status");
       status.put("singularName", "");

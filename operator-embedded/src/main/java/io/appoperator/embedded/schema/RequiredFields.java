@@ -22,7 +22,8 @@ public final class RequiredFields {
       for (JsonNode required : schema.path("required")) {
         String name = required.asText();
         if (isUnset(value.path(name)) && !isOptionalText(schema, name)) {
-          errors.add(FieldError.required(path + "." + name, ""));
+          String detail = name.equals("pathType") ? "pathType must be specified" : "";
+          errors.add(FieldError.required(path + "." + name, detail));
         }
       }
       for (Map.Entry<String, JsonNode> field : value.properties()) {

@@ -36,10 +36,7 @@ final class RequestSender implements AutoCloseable {
   /** Sends a request: the first line is method, path and kind of patch, the second the body. */
   Answer send(List<String> request) {
     String[] line = request.get(0).split(" ");
-    String path =
-        line[1].startsWith("/")
-            ? line[1].substring(1)
-            : "apis/%s/namespaces/%s/%s".formatted(Widgets.API_VERSION, namespace, line[1]);
+    String path = path(line[1]);
     String type = line.length > 2 ? TYPES.getOrDefault(line[2], line[2]) : "application/json";
     String body = request.size() > 1 ? body(line, Widgets.json(request.get(1))) : null;
     HttpResponse<String> response =
@@ -60,6 +57,24 @@ final class RequestSender implements AutoCloseable {
   @Override
   public void close() {
     client.close();
+  }
+
+  /**
+   * Returns a whole path, or completes {@code API_VERSION:PLURAL} and a path that only begins with
+   * the plural of widgets.
+   */
+  private String path(String text) {
+    if (text.startsWith("/")) {
+      return text.substring(1);
+    }
+    int colon = text.indexOf(':');
+    String apiVersion = colon < 0 ? Widgets.API_VERSION : text.substring(0, colon);
+    return "%s/%s/namespaces/%s/%s"
+        .formatted(
+            apiVersion.contains("/") ? "apis" : "api",
+            apiVersion,
+            namespace,
+            text.substring(colon + 1));
   }
 
   /** Objects of the table leave out their type. */

@@ -26,6 +26,9 @@ import java.util.stream.Stream;
  * &lt; {"apiVersion": …}
  * </pre>
  *
+ * <p>A path begins with a slash, with the version and a colon as in {@code apps/v1:deployments}, or
+ * with the plural of widgets.
+ *
  * <p>In requests, <code>{version}</code> and <code>{continue}</code> are those of the last answer.
  */
 final class RequestTable {
