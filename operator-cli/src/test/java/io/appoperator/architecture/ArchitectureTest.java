@@ -98,6 +98,7 @@ class ArchitectureTest {
             .filter(module -> !module.equals("operator-bom")) // has no classes
             .filter(module -> !module.equals("operator-crd")) // runs in the compiler
             .filter(module -> !module.equals("operator-embedded")) // EmbeddedArchitectureTest
+            .filter(module -> !module.equals("operator-demo")) // DemoArchitectureTest
             .filter(module -> !module.equals("class-archive")) // no part of the product
             .map(module -> module.replaceFirst("^(operator|managers)-", ""))
             .toList();

@@ -14,6 +14,7 @@ import io.appoperator.core.telemetry.LogLevel;
 import io.appoperator.embedded.http.EmbeddedApiServer;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
@@ -36,10 +37,11 @@ public final class EmbeddedDemonstration implements Demonstration {
     long start = System.nanoTime();
     // The tree shows what happens.
     LogThreshold.set(LogLevel.ERROR);
+    CompletableFuture<PluginRegistry> registry = CompletableFuture.supplyAsync(plugins);
     EmbeddedApiServer server = EmbeddedApiServer.start();
     print(terminal, "An API server runs in this process, at %s.", server.uri());
     print(terminal, "It emulates Kubernetes 1.36.3. Its pods run nothing.");
-    try (DemoCluster cluster = DemoCluster.start(server, plugins.get())) {
+    try (DemoCluster cluster = DemoCluster.start(server, registry.join())) {
       print(terminal, "The operator runs, too. The user applies examples/hello.yaml:");
       LiveTree tree =
           new LiveTree(

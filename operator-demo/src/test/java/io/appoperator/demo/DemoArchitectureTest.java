@@ -1,0 +1,46 @@
+package io.appoperator.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Only the launcher adds the demonstration and its API server to a class path. */
+class DemoArchitectureTest {
+
+  private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
+
+  @Test
+  void noOtherModuleUsesTheDemonstrationOrTheServer() throws IOException {
+    try (Stream<Path> modules = Files.list(ROOT)) {
+      List<String> users =
+          modules
+              .filter(module -> Files.exists(module.resolve("pom.xml")))
+              .filter(module -> module(module).contains("<artifactId>operator-embedded<"))
+              .map(module -> module.getFileName().toString())
+              .sorted()
+              .toList();
+      assertThat(users).containsExactly("operator-demo", "operator-embedded");
+    }
+  }
+
+  @Test
+  void theImageIsBuiltWithoutThem() throws IOException {
+    assertThat(Files.readString(ROOT.resolve("Dockerfile")))
+        .contains("-pl class-archive -am")
+        .doesNotContain("demo");
+    assertThat(Files.readString(ROOT.resolve("operator"))).contains("lib/demo/*");
+  }
+
+  private static String module(Path module) {
+    try {
+      return Files.readString(module.resolve("pom.xml"));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.appoperator.demo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.cli.CommandTree;
+import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The command demo, run in this process. */
+class DemoTest {
+
+  private static final Path README = Path.of(System.getProperty("project.root", ".."), "README.md");
+
+  private record Result(int code, String out, String err) {}
+
+  @Test
+  void printsWhatTheReadmeShows() throws IOException {
+    Result result = run("demo");
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+    assertThat(masked(result.out())).isEqualTo(masked(shownInReadme()));
+  }
+
+  @Test
+  void theTourShowsEachStep() {
+    Result result = run("demo", "--script");
+
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(masked(result.out()))
+        .contains(
+            "Application/hello yes 3/3",
+            "Event DriftRepaired: Deployment/hello: kubectl-edit had changed spec.replicas",
+            "ImagePullBackOff",
+            "- replicas: 3\n+ replicas: 4",
+            "spec.replicas 2 spec.replicas (line",
+            "All objects are deleted.");
+  }
+
+  private static Result run(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Terminal terminal =
+        new Terminal(
+            InputStream.nullInputStream(),
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(err, true, UTF_8));
+    int code =
+        new CommandTree(
+                terminal,
+                Map.of(),
+                () -> PluginRegistry.load(DemoTest.class.getClassLoader()),
+                action -> {})
+            .run(arguments);
+    return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  private static String shownInReadme() throws IOException {
+    String text = Files.readString(README);
+    int begin = text.indexOf("```\nAn API server runs");
+    return text.substring(begin + 4, text.indexOf("```", begin + 4));
+  }
+
+  /** Hides ports, ages, durations, generated names, and the widths of columns. */
+  private static String masked(String output) {
+    return Pattern.compile("hello-[a-z0-9]{4,8}(-[a-z0-9]{5})?\\b(?<!hello-config)")
+        .matcher(output)
+        .replaceAll("hello-NAME$1")
+        .replaceAll("hello-NAME-[a-z0-9]{5}", "hello-NAME-POD")
+        .replaceAll("127\\.0\\.0\\.1:\\d+", "ADDRESS")
+        .replaceAll("\\b\\d+(\\.\\d)? ?s\\b", "TIME")
+        .replaceAll(" +", " ");
+  }
+}
