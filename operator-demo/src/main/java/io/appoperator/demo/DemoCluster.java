@@ -98,8 +98,7 @@ final class DemoCluster implements AutoCloseable {
     JsonNode metadata = find(ref).orElseThrow().path("metadata");
     user.delete(
         ref,
-        new Precondition(
-            metadata.path("uid").asText(), metadata.path("resourceVersion").asText()),
+        new Precondition(metadata.path("uid").asText(), metadata.path("resourceVersion").asText()),
         Propagation.BACKGROUND,
         WriteMode.REAL);
   }

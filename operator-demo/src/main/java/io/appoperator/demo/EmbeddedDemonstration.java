@@ -69,7 +69,8 @@ public final class EmbeddedDemonstration implements Demonstration {
     CountDownLatch stopped = new CountDownLatch(1);
     stopSignal.onStop(stopped::countDown);
     print(terminal, "");
-    print(terminal, "Ctrl-C ends the API server and the operator. For kubectl in another terminal:");
+    print(
+        terminal, "Ctrl-C ends the API server and the operator. For kubectl in another terminal:");
     print(terminal, "export KUBECONFIG='%s'", cluster.kubeconfig());
     stopped.await();
   }
@@ -90,8 +91,7 @@ public final class EmbeddedDemonstration implements Demonstration {
     JsonNode conditions =
         cluster.find(Example.HELLO).map(hello -> hello.at("/status/conditions")).orElse(none);
     for (JsonNode condition : conditions) {
-      if (condition.path("type").asText().equals(type)
-          && condition instanceof ObjectNode found) {
+      if (condition.path("type").asText().equals(type) && condition instanceof ObjectNode found) {
         return found;
       }
     }

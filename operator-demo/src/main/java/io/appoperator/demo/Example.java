@@ -11,7 +11,8 @@ import java.util.Objects;
 /** The example of the README, {@code examples/hello.yaml}, and changes of it. */
 final class Example {
 
-  static final ResourceRef HELLO = ref("apps.example.com", "v1alpha1", "Application", "applications");
+  static final ResourceRef HELLO =
+      ref("apps.example.com", "v1alpha1", "Application", "applications");
   static final ResourceRef DEPLOYMENT = ref("apps", "v1", "Deployment", "deployments");
 
   private final String yaml;

@@ -59,7 +59,8 @@ final class Tour {
     begin("4. Preview: what would spec.replicas: 4 change?");
     Path file = cluster.write("hello.yaml", changed.yaml());
     print("$ operator diff -f hello.yaml");
-    commands.run(terminal, "diff", "-f", file.toString(), "--kubeconfig", cluster.kubeconfig().toString());
+    commands.run(
+        terminal, "diff", "-f", file.toString(), "--kubeconfig", cluster.kubeconfig().toString());
   }
 
   private void explain(Example example) {
@@ -73,8 +74,7 @@ final class Tour {
     begin("6. Delete: the operator deletes the objects in order, and then the Application.");
     cluster.delete(Example.HELLO);
     tree.showUntil(
-        () ->
-            cluster.find(Example.HELLO).isEmpty() && cluster.find(Example.DEPLOYMENT).isEmpty());
+        () -> cluster.find(Example.HELLO).isEmpty() && cluster.find(Example.DEPLOYMENT).isEmpty());
     print("All objects are deleted.");
   }
 

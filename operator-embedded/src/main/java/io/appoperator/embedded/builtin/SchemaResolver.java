@@ -56,9 +56,7 @@ final class SchemaResolver {
         .forEach(
             field -> {
               ObjectNode property =
-                  schema
-                      .withObjectProperty("properties")
-                      .withObjectProperty(field.getKey());
+                  schema.withObjectProperty("properties").withObjectProperty(field.getKey());
               property.set("default", field.getValue());
               if (field.getValue().isNull()) {
                 property.put("nullable", true);
@@ -121,7 +119,9 @@ final class SchemaResolver {
       if (isRequired && !field.has("default")) {
         // Encoded objects have null for a required list or struct that is not set.
         field.put("nullable", true).putNull("default");
-      } else if (!isRequired && field.path("default").isTextual() && field.path("default").asText().isEmpty()) {
+      } else if (!isRequired
+          && field.path("default").isTextual()
+          && field.path("default").asText().isEmpty()) {
         field.remove("default");
       }
       properties.set(property.getKey(), field);
