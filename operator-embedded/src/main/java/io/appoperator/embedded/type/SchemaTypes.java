@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SchemaTypes {
 
-  private final Map<JsonNode, Map<String, MapField>> known = new IdentityHashMap<>();
+  private final IdentityHashMap<JsonNode, Map<String, MapField>> known = new IdentityHashMap<>();
 
   /** Returns the type of an object: that of its schema, and metadata. */
   public Type ofResource(JsonNode schema) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import org.junit.jupiter.api.Test;
 
 class ObjectStoreTest {
@@ -59,5 +60,18 @@ class ObjectStoreTest {
 
   private static long version(ObjectNode object) {
     return object.path("metadata").path("resourceVersion").asLong();
+  }
+
+  @Test
+  void forgetsTheOldestChangesBeyondItsLimit() throws CompactedException {
+    ObjectStore small = new ObjectStore(4);
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    for (int i = 0; i < 100; i++) {
+      small.put(new ObjectKey("widgets", "default", "one"), object);
+    }
+
+    long last = small.revision();
+    assertThat(small.eventsAfter(last - 4)).hasSize(4);
+    assertThatThrownBy(() -> small.eventsAfter(last - 20)).isInstanceOf(CompactedException.class);
   }
 }

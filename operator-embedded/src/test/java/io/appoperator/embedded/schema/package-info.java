@@ -1,0 +1,5 @@
+/** Structural schemas. */
+@NullMarked
+package io.appoperator.embedded.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Simulated controllers. */
+@NullMarked
+package io.appoperator.embedded.simulation;
+
+import org.jspecify.annotations.NullMarked;
