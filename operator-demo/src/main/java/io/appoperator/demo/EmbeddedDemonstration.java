@@ -21,6 +21,9 @@ import java.util.function.Supplier;
 /** The demonstration on the embedded API server. */
 public final class EmbeddedDemonstration implements Demonstration {
 
+  private static final String MORE =
+      " --script continues with a tour, --keep keeps the API server for kubectl.";
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** Called by the ServiceLoader. */
@@ -39,8 +42,9 @@ public final class EmbeddedDemonstration implements Demonstration {
     LogThreshold.set(LogLevel.ERROR);
     CompletableFuture<PluginRegistry> registry = CompletableFuture.supplyAsync(plugins);
     EmbeddedApiServer server = EmbeddedApiServer.start();
-    print(terminal, "An API server runs in this process, at %s.", server.uri());
-    print(terminal, "It emulates Kubernetes 1.36.3. Its pods run nothing.");
+    print(
+        terminal,
+        "An API server runs in this process, which emulates Kubernetes 1.36.3. Its pods run nothing.");
     try (DemoCluster cluster = DemoCluster.start(server, registry.join())) {
       print(terminal, "The operator runs, too. The user applies examples/hello.yaml:");
       LiveTree tree =
@@ -49,16 +53,16 @@ public final class EmbeddedDemonstration implements Demonstration {
       cluster.apply(Example.HELLO, Example.read().yaml());
       tree.showUntil(() -> isReady(cluster));
       double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
-      print(terminal, "Application/hello is ready after %.1f s.", seconds);
+      print(
+          terminal,
+          "Application/hello is ready after %.1f s.%s",
+          seconds,
+          options.script() || options.keep() ? "" : MORE);
       if (options.script()) {
         new Tour(cluster, terminal, commands, tree).run();
       }
       if (options.keep()) {
         keep(cluster, terminal, stopSignal);
-      } else if (!options.script()) {
-        print(terminal, "");
-        print(terminal, "operator demo --script   continues with a tour");
-        print(terminal, "operator demo --keep     keeps the API server for kubectl");
       }
       return ExitCode.OK;
     }

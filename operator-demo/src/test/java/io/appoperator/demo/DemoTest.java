@@ -59,7 +59,7 @@ class DemoTest {
         new CommandTree(
                 terminal,
                 Map.of(),
-                () -> PluginRegistry.load(DemoTest.class.getClassLoader()),
+                selection -> PluginRegistry.load(DemoTest.class.getClassLoader()),
                 action -> {})
             .run(arguments);
     return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
