@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster.Propagation;
 import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.Precondition;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
@@ -94,7 +95,19 @@ final class DemoCluster implements AutoCloseable {
     }
   }
 
+  /** Deletes an object, again if the operator writes its status in the meantime. */
   void delete(ResourceRef ref) {
+    try {
+      deleteOnce(ref);
+    } catch (ClusterException e) {
+      if (e.failure() != ClusterException.Failure.CONFLICT) {
+        throw e;
+      }
+      delete(ref);
+    }
+  }
+
+  private void deleteOnce(ResourceRef ref) {
     JsonNode metadata = find(ref).orElseThrow().path("metadata");
     user.delete(
         ref,

@@ -81,13 +81,8 @@ class OperatorOnEmbeddedServerTest {
     assertThat(changed.at("/spec/replicas").asInt()).isEqualTo(5);
     await("repaired").until(() -> get(deployment).at("/spec/replicas").asInt() == 2);
 
-    JsonNode metadata = get(hello).path("metadata");
-    user.delete(
-        hello,
-        new Precondition(
-            metadata.path("uid").asText(), get(hello).at("/metadata/resourceVersion").asText()),
-        Propagation.BACKGROUND,
-        WriteMode.REAL);
+    // The operator may write the status in the meantime.
+    soon().ignoreExceptions().untilAsserted(() -> delete(hello));
     soon()
         .untilAsserted(
             () -> {
@@ -98,6 +93,15 @@ class OperatorOnEmbeddedServerTest {
               assertThat(names(CONFIG_MAP)).doesNotContain("hello-config");
               assertThat(user.list(POD, ListQuery.in("default")).items()).isEmpty();
             });
+  }
+
+  private void delete(ResourceRef ref) {
+    JsonNode metadata = get(ref).path("metadata");
+    user.delete(
+        ref,
+        new Precondition(metadata.path("uid").asText(), metadata.path("resourceVersion").asText()),
+        Propagation.BACKGROUND,
+        WriteMode.REAL);
   }
 
   private ConditionFactory await(String what) {

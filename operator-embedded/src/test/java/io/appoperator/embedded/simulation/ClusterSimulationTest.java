@@ -189,9 +189,7 @@ class ClusterSimulationTest {
                       .build(),
                   BodyHandlers.ofString())
               .body();
-      return text.startsWith("{")
-          ? Widgets.json(text)
-          : TextNode.valueOf(text);
+      return text.startsWith("{") ? Widgets.json(text) : TextNode.valueOf(text);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     } catch (InterruptedException e) {
