@@ -39,10 +39,11 @@ record TestCluster(Path kubeconfig, AutoCloseable server) implements AutoCloseab
     ControlPlane controlPlane = ControlPlane.start();
     for (LoadedKind<?> kind : plugins.kinds()) {
       controlPlane.applyYaml(kind.primary().crd());
+      String definition = "crd/" + kind.kind().plural() + "." + kind.kind().group();
+      // Without a status, kubectl cannot wait for a condition.
       controlPlane.kubectl(
-          "wait",
-          "--for=condition=Established",
-          "crd/" + kind.kind().plural() + "." + kind.kind().group());
+          "wait", "--for=jsonpath={.status.acceptedNames.kind}=" + kind.kind().kind(), definition);
+      controlPlane.kubectl("wait", "--for=condition=Established", definition);
     }
     return new TestCluster(controlPlane.kubeconfig(), controlPlane);
   }
