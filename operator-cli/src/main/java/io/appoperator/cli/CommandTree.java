@@ -104,6 +104,15 @@ public final class CommandTree {
             new TreeCommand(
                 terminal, TerminalWidth.find(environment), () -> standard().load(plugins)));
     all.put("run", () -> new RunCommand(terminal, environment, loading, stopSignal));
+    all.put(
+        "demo",
+        () ->
+            new DemoCommand(
+                terminal,
+                () -> standard().load(plugins),
+                stopSignal,
+                (shown, arguments) ->
+                    new CommandTree(shown, environment, source, stopSignal).run(arguments)));
     all.put("install", () -> new InstallCommand(terminal, () -> standard().load(plugins)));
     all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));
     all.put("rbac", () -> new RbacCommand(terminal, () -> standard().run(plugins)));
@@ -116,15 +125,6 @@ public final class CommandTree {
         () -> new PluginsCommand(terminal, pluginOptions, () -> standard().run(plugins)));
     all.put("init", () -> new InitCommand(terminal));
     all.put("create", () -> new CreateCommand(terminal, () -> standard().load(plugins)));
-    all.put(
-        "demo",
-        () ->
-            new DemoCommand(
-                terminal,
-                () -> standard().load(plugins),
-                stopSignal,
-                (shown, arguments) ->
-                    new CommandTree(shown, environment, source, stopSignal).run(arguments)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));
     all.put("version", () -> new VersionCommand(terminal));
