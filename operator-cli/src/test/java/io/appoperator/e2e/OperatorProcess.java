@@ -3,7 +3,6 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.testkit.ProcessSignal;
-import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -65,15 +64,13 @@ final class OperatorProcess implements AutoCloseable {
         "--lease-namespace=" + leaseNamespace);
   }
 
-  /**
-   * Starts it without leader election, with a plug-in in addition to the class path of the tests.
-   */
-  static OperatorProcess withPlugin(Path jar, String kubeconfig, String namespace, Path err)
+  /** Starts it without leader election, with a plug-in from a file. */
+  static OperatorProcess withPlugin(
+      Path jar, String kubeconfig, String namespace, Path err, String... options)
       throws IOException {
-    List<String> main = new ArrayList<>(fromClassPath());
-    int classPath = main.indexOf("-cp") + 1;
-    main.set(classPath, main.get(classPath) + File.pathSeparator + jar);
-    return alone(main, kubeconfig, namespace, err);
+    List<String> all = new ArrayList<>(List.of("--namespace=" + namespace, "--plugins=" + jar));
+    all.addAll(List.of(options));
+    return launch(fromClassPath(), kubeconfig, err, all.toArray(String[]::new));
   }
 
   private static List<String> fromClassPath() {

@@ -7,10 +7,10 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.loading.PluginLoader;
 import io.appoperator.core.loading.PluginPath;
+import io.appoperator.core.loading.PluginSample;
 import io.appoperator.core.loading.check.Finding;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +46,7 @@ public final class PluginsCommand extends OperatorCommand {
 
   private enum Action {
     VERIFY,
+    CHECK,
     LIST,
     LOCK;
 
@@ -70,7 +71,8 @@ public final class PluginsCommand extends OperatorCommand {
       paramLabel = "ACTION",
       description = {
         "What to do: ${COMPLETION-CANDIDATES}.",
-        "verify: check the classes, and then load them in another process with limits.",
+        "verify: check the classes, then load them and render their samples in another process.",
+        "check: the same, compare two renderings, and compare kinds with their definitions.",
         "list: load the plug-ins, and print what they add and the digests of their files.",
         "lock: print the digests of all files, for --plugins-lock."
       })
@@ -80,7 +82,7 @@ public final class PluginsCommand extends OperatorCommand {
   @Parameters(
       index = "1..*",
       paramLabel = "FILE",
-      description = "Plug-ins to verify, instead of those of --plugins.")
+      description = "Plug-ins to verify or check, instead of those of --plugins.")
   private List<String> files = List.of();
 
   @Option(
@@ -110,7 +112,7 @@ public final class PluginsCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() throws InterruptedException {
-    if (action != Action.VERIFY && !files.isEmpty()) {
+    if ((action == Action.LIST || action == Action.LOCK) && !files.isEmpty()) {
       throw new ParameterException(
           command.commandLine(),
           "'%s' accepts no files. Set them with --plugins.".formatted(action));
@@ -120,7 +122,8 @@ public final class PluginsCommand extends OperatorCommand {
           command.commandLine(), "'lock' has only one format. Remove --output.");
     }
     return switch (action) {
-      case VERIFY -> verify();
+      case VERIFY -> verify(false);
+      case CHECK -> verify(true);
       case LIST -> {
         terminal
             .out()
@@ -139,25 +142,27 @@ public final class PluginsCommand extends OperatorCommand {
     };
   }
 
-  private ExitCode verify() throws InterruptedException {
+  private ExitCode verify(boolean thorough) throws InterruptedException {
     PluginPath path =
         files.isEmpty() ? options.selection().path() : new PluginPath("The command line", files);
     Map<String, List<Finding>> findings;
+    List<PluginSample> samples;
     try (PluginLoader loader = loader()) {
       findings = loader.verify(path);
+      samples = loader.samples(path);
     }
     boolean broken = findings.values().stream().flatMap(List::stream).anyMatch(Finding::isError);
-    List<String> problems = new ArrayList<>();
-    if (!broken && !findings.isEmpty()) {
-      new TrialProcess(LIMIT).load(path).ifPresent(problems::add);
-    }
+    List<Finding> trial =
+        broken || findings.isEmpty()
+            ? List.of()
+            : new PluginTrial(path, samples, LIMIT).run(thorough);
     terminal
         .out()
         .print(
             format == Format.JSON
-                ? Json.pretty(PluginsPrinter.findings(findings, problems)) + "\n"
-                : PluginsPrinter.text(findings, problems));
-    return broken || !problems.isEmpty() ? ExitCode.INVALID : ExitCode.OK;
+                ? Json.pretty(PluginsPrinter.findings(findings, trial)) + "\n"
+                : PluginsPrinter.text(findings, trial));
+    return broken || trial.stream().anyMatch(Finding::isError) ? ExitCode.INVALID : ExitCode.OK;
   }
 
   private static PluginLoader loader() {

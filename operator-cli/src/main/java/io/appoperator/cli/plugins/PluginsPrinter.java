@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Prints plug-ins and what is wrong with them. */
 final class PluginsPrinter {
@@ -42,7 +43,7 @@ final class PluginsPrinter {
               String.join(",", plugin.kinds()),
               plugin.isSkipped() ? "(skipped)" : String.join(",", plugin.managers()),
               String.join(",", plugin.transformers()),
-              plugin.files().get(0).sha256().substring(0, SHORT),
+              plugin.sha256().substring(0, Math.min(SHORT, plugin.sha256().length())),
               plugin.origin()));
     }
     return Columns.align(rows);
@@ -76,7 +77,7 @@ final class PluginsPrinter {
   }
 
   /** Returns a line for each finding, and a last line with the result. */
-  static String text(Map<String, List<Finding>> findings, List<String> problems) {
+  static String text(Map<String, List<Finding>> findings, List<Finding> trial) {
     StringBuilder text = new StringBuilder();
     findings.forEach(
         (plugin, found) ->
@@ -86,10 +87,13 @@ final class PluginsPrinter {
                         "%s: %s: %s: %s\n"
                             .formatted(
                                 severity(finding), plugin, finding.place(), finding.problem()))));
-    problems.forEach(problem -> text.append("error: loading: %s\n".formatted(problem)));
+    trial.forEach(
+        finding ->
+            text.append(
+                "%s: %s: %s\n".formatted(severity(finding), finding.place(), finding.problem())));
     boolean works =
-        problems.isEmpty()
-            && findings.values().stream().flatMap(List::stream).noneMatch(Finding::isError);
+        Stream.concat(findings.values().stream().flatMap(List::stream), trial.stream())
+            .noneMatch(Finding::isError);
     return text.append(
             works
                 ? "Verified %s plug-ins\n".formatted(findings.size())
@@ -97,25 +101,21 @@ final class PluginsPrinter {
         .toString();
   }
 
-  static ObjectNode findings(Map<String, List<Finding>> findings, List<String> problems) {
+  static ObjectNode findings(Map<String, List<Finding>> findings, List<Finding> trial) {
     ObjectNode document = Json.object().put("schema", FINDINGS);
     ArrayNode list = document.putArray("findings");
     findings.forEach(
         (plugin, found) ->
-            found.forEach(
-                finding ->
-                    list.addObject()
-                        .put("plugin", plugin)
-                        .put("severity", severity(finding))
-                        .put("place", finding.place())
-                        .put("problem", finding.problem())));
-    problems.forEach(
-        problem ->
-            list.addObject()
-                .put("severity", "error")
-                .put("place", "loading")
-                .put("problem", problem));
+            found.forEach(finding -> add(list.addObject().put("plugin", plugin), finding)));
+    trial.forEach(finding -> add(list.addObject(), finding));
     return document;
+  }
+
+  private static void add(ObjectNode entry, Finding finding) {
+    entry
+        .put("severity", severity(finding))
+        .put("place", finding.place())
+        .put("problem", finding.problem());
   }
 
   private static String severity(Finding finding) {

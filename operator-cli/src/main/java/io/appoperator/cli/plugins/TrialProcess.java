@@ -3,92 +3,121 @@ package io.appoperator.cli.plugins;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.appoperator.core.loading.PluginPath;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Loads plug-ins in another process, so that one that hangs, ends the process or needs all memory
- * does no harm to this one.
+ * Runs commands with plug-ins in a process of its own, so that one that hangs, ends the process or
+ * needs all memory does no harm to this one.
  */
 final class TrialProcess {
 
+  /** A plug-in that renders a sample needs far less. */
   private static final String MEMORY = "-Xmx256m";
+
+  private static final long MAX_OUTPUT = 64L << 20;
+  private static final long SLICE_MILLIS = 50;
   private static final String MAIN = "io.appoperator.cli.Main";
 
+  /** These would change what is tried. */
+  private static final Set<String> VARIABLES =
+      Set.of("OPERATOR_PLUGINS", "OPERATOR_PLUGINS_POLICY", "OPERATOR_PLUGINS_LOCK");
+
+  private final PluginPath path;
+  private final Path folder;
   private final Duration limit;
 
   /**
-   * @param limit how long it may take
+   * @param path the plug-ins that the commands load
+   * @param folder a directory for the output of the commands
+   * @param limit how long a command may take
    */
-  TrialProcess(Duration limit) {
+  TrialProcess(PluginPath path, Path folder, Duration limit) {
+    this.path = path;
+    this.folder = folder;
     this.limit = limit;
   }
 
-  /** Returns why the plug-ins of a path cannot be loaded; empty if they can. */
-  Optional<String> load(PluginPath path) throws InterruptedException {
-    try {
-      Path output = Files.createTempFile("operator-trial-", ".txt");
-      try {
-        return load(path, output);
-      } finally {
-        Files.deleteIfExists(output);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /**
+   * What a command printed.
+   *
+   * @param out its standard output; empty if it failed
+   * @param problem why it failed; empty if it succeeded
+   */
+  record Result(String out, String problem) {
+
+    boolean failed() {
+      return !problem.isEmpty();
     }
   }
 
-  private Optional<String> load(PluginPath path, Path output)
-      throws IOException, InterruptedException {
+  /**
+   * Runs a command of the operator.
+   *
+   * @param options further options of Java
+   * @param command the command without the options for plug-ins
+   */
+  Result run(List<String> options, List<String> command) throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(List.of(MEMORY, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    line.addAll(options);
+    line.addAll(List.of("-cp", System.getProperty("java.class.path", ""), MAIN));
+    line.addAll(command);
+    path.entries().forEach(entry -> line.addAll(List.of(PluginPath.FLAG, entry)));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
     ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            MEMORY,
-            "-XX:+ExitOnOutOfMemoryError",
-            "-cp",
-            System.getProperty("java.class.path", ""),
-            MAIN,
-            "managers");
-    builder.environment().put(PluginPath.VARIABLE, String.join(File.pathSeparator, path.entries()));
-    builder
-        .environment()
-        .keySet()
-        .removeAll(List.of("OPERATOR_PLUGINS_POLICY", "OPERATOR_PLUGINS_LOCK"));
-    builder.redirectOutput(Redirect.DISCARD).redirectError(output.toFile());
+        new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().keySet().removeAll(VARIABLES);
     Process process = builder.start();
     process.getOutputStream().close();
     try {
-      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        return Optional.of(
-            "Loading did not end within %s s. Report this to the author of the plug-in."
-                .formatted(limit.toSeconds()));
-      }
-      return process.exitValue() == 0
-          ? Optional.empty()
-          : Optional.of(reason(process.exitValue(), output));
+      String problem = await(process, out, err);
+      return new Result(problem.isEmpty() ? Files.readString(out, UTF_8) : "", problem);
     } finally {
-      process.destroyForcibly();
+      process.destroyForcibly().waitFor();
     }
   }
 
-  private static String reason(int code, Path output) throws IOException {
+  /** Returns why the process failed; empty if it succeeded. */
+  private String await(Process process, Path out, Path err)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (!process.waitFor(SLICE_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (System.nanoTime() - end > 0) {
+        return "It did not end within %s s. Report this to the author of the plug-in."
+            .formatted(limit.toSeconds());
+      }
+      if (Files.size(out) + Files.size(err) > MAX_OUTPUT) {
+        return "It printed more than %s MiB. Report this to the author of the plug-in."
+            .formatted(MAX_OUTPUT >> 20);
+      }
+    }
+    return process.exitValue() == 0 ? "" : reason(process.exitValue(), err);
+  }
+
+  private String reason(int code, Path err) throws IOException {
     byte[] text;
-    try (var content = Files.newInputStream(output)) {
+    try (var content = Files.newInputStream(err)) {
       text = content.readNBytes(8_192);
     }
     String first =
-        new String(text, UTF_8).lines().findFirst().orElse("").replaceFirst("^operator: ", "");
+        new String(text, UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .findFirst()
+            .orElse("")
+            .replaceFirst("^operator: ", "")
+            .replace(folder + "/", "");
     return first.isEmpty()
-        ? "Loading ended with exit code %s. Report this to the author of the plug-in."
-            .formatted(code)
+        ? "It ended with exit code %s. Report this to the author of the plug-in.".formatted(code)
         : first;
   }
 }

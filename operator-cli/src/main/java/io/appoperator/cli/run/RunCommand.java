@@ -156,7 +156,7 @@ public final class RunCommand extends OperatorCommand {
           Map.of(
               "id", plugin.id(),
               "version", plugin.version(),
-              "sha256", plugin.files().get(0).sha256()),
+              "sha256", plugin.sha256()),
           plugin.isSkipped() ? 0 : 1);
       report(plugin, logs);
     }
@@ -182,12 +182,13 @@ public final class RunCommand extends OperatorCommand {
         plugin.isSkipped()
             ? "warning: skipped a plug-in: " + plugin.problem()
             : "loaded the plug-in '%s' %s of %s, SHA-256 %s"
-                .formatted(
-                    plugin.id(), plugin.version(), plugin.origin(), plugin.files().get(0).sha256());
-    if (logs == LogFormat.JSON) {
-      LOG.info(line);
-    } else {
+                .formatted(plugin.id(), plugin.version(), plugin.origin(), plugin.sha256());
+    if (logs != LogFormat.JSON) {
       terminal.printMessage(line);
+    } else if (plugin.isSkipped()) {
+      LOG.warn(line);
+    } else {
+      LOG.info(line);
     }
   }
 

@@ -3,6 +3,7 @@ package io.appoperator.core.loading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -55,6 +56,11 @@ final class JarEntries {
         .map(name -> name.substring(0, name.lastIndexOf('/')).replace('/', '.'))
         .filter(name -> !name.startsWith("META-INF"))
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Returns the names of the files below a directory, sorted. */
+  List<String> names(String folder) {
+    return names.stream().filter(name -> name.startsWith(folder)).toList();
   }
 
   /** Returns whether it contains a class. */

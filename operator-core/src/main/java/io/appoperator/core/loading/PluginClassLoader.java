@@ -1,5 +1,6 @@
 package io.appoperator.core.loading;
 
+import io.appoperator.core.loading.check.DuplicateClasses;
 import io.appoperator.core.loading.check.Finding;
 import io.appoperator.core.loading.check.PluginCheck;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.net.URLConnection;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -128,6 +130,16 @@ final class PluginClassLoader extends URLClassLoader {
   /** Finds what would make the plug-in fail, without loading its classes. */
   List<Finding> check(PluginFiles plugin) throws IOException {
     return PluginCheck.check(plugin.main(), plugin.manifest().api(), this::openClass);
+  }
+
+  /** Finds the same, and what is suspicious in its libraries. */
+  List<Finding> checkAll(PluginFiles plugin) throws IOException {
+    List<Finding> findings = new ArrayList<>(check(plugin));
+    for (Path library : plugin.libraries()) {
+      findings.addAll(PluginCheck.checkLibrary(library, this::openClass));
+    }
+    findings.addAll(DuplicateClasses.find(plugin.all()));
+    return findings;
   }
 
   private static InputStream open(URL file) throws IOException {

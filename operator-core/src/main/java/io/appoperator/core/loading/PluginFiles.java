@@ -75,7 +75,8 @@ record PluginFiles(Path origin, Path main, List<Path> libraries, PluginManifest 
     return files;
   }
 
-  private List<Path> all() {
+  /** Returns all files; the jar is the first. */
+  List<Path> all() {
     return Stream.concat(Stream.of(main), libraries.stream()).toList();
   }
 }

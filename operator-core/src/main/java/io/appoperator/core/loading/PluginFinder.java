@@ -18,6 +18,7 @@ final class PluginFinder {
   private final PluginPath path;
   private final UnpackedZips zips;
   private final List<PluginFiles> found = new ArrayList<>();
+  private final List<RefusedPlugin> refused = new ArrayList<>();
   private final List<Path> shared = new ArrayList<>();
 
   private PluginFinder(PluginPath path, UnpackedZips zips) {
@@ -26,11 +27,11 @@ final class PluginFinder {
   }
 
   /**
-   * Returns the plug-ins of a path, in its order.
+   * Returns the plug-ins of a path, in its order. Files that cannot be read are refused.
    *
    * @throws PluginException if an entry does not exist, or is not a plug-in
    */
-  static List<PluginFiles> find(PluginPath path, UnpackedZips zips) {
+  static PluginSet find(PluginPath path, UnpackedZips zips) {
     PluginFinder finder = new PluginFinder(path, zips);
     for (String entry : path.entries()) {
       try {
@@ -40,7 +41,9 @@ final class PluginFinder {
             "A plug-in cannot be read: %s. Check %s.".formatted(e.getMessage(), path.source()), e);
       }
     }
-    return finder.found.stream().map(plugin -> plugin.withLibraries(finder.shared)).toList();
+    return new PluginSet(
+        finder.found.stream().map(plugin -> plugin.withLibraries(finder.shared)).toList(),
+        finder.refused);
   }
 
   private void add(String entry) throws IOException {
@@ -103,18 +106,42 @@ final class PluginFinder {
       return true;
     }
     if (isArchive(file, ".zip")) {
-      if (!addFolder(zips.unpack(file), file, true)) {
-        throw new PluginException(
-            "%s is not a plug-in, because it does not have one jar at its top. Put the jars of its libraries into lib/."
-                .formatted(file));
-      }
+      addZip(file);
       return true;
     }
     return false;
   }
 
+  private void addZip(Path zip) {
+    try {
+      if (!addFolder(zips.unpack(zip), zip, true)) {
+        throw new PluginException(
+            "%s is not a plug-in, because it does not have one jar at its top. Put the jars of its libraries into lib/."
+                .formatted(zip));
+      }
+    } catch (IOException e) {
+      refuse(zip, PluginLoader.unreadable(e));
+    } catch (PluginException e) {
+      refuse(zip, e);
+    }
+  }
+
   /** A jar that lists no plug-in, and has no id, is a library of all plug-ins of this path. */
-  private void addJar(Path jar) throws IOException {
+  private void addJar(Path jar) {
+    try {
+      addReadableJar(jar);
+    } catch (IOException e) {
+      refuse(jar, PluginLoader.unreadable(e));
+    } catch (PluginException e) {
+      refuse(jar, e);
+    }
+  }
+
+  private void refuse(Path file, PluginException reason) {
+    refused.add(new RefusedPlugin(PluginManifest.idOf(file), file, reason));
+  }
+
+  private void addReadableJar(Path jar) throws IOException {
     PluginFiles plugin = PluginFiles.read(jar, jar, List.of());
     if (plugin.manifest().named() || JarEntries.read(jar).listsProviders()) {
       found.add(plugin);

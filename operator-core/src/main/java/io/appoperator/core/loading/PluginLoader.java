@@ -7,6 +7,7 @@ import io.appoperator.core.plugin.Providers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,18 +48,45 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
    * Checks plug-ins without running their code.
    *
    * @return the findings by plug-in, in the order in which they would be loaded
-   * @throws PluginException if the plug-ins cannot be read, or their requirements are not met
+   * @throws PluginException if there are no such files
    */
   public Map<String, List<Finding>> verify(PluginPath path) {
     Map<String, PluginClassLoader> opened = new LinkedHashMap<>();
     Map<String, List<Finding>> findings = new LinkedHashMap<>();
     try {
-      for (PluginFiles plugin : find(path)) {
+      PluginSet found = find(path);
+      for (RefusedPlugin plugin : found.refused()) {
+        findings.put(
+            "'%s' of %s".formatted(plugin.id(), plugin.origin().getFileName()),
+            List.of(
+                new Finding(
+                    Finding.Severity.ERROR,
+                    plugin.origin().toString(),
+                    String.valueOf(plugin.reason().getMessage()))));
+      }
+      for (PluginFiles plugin : found.plugins()) {
         PluginClassLoader loader = loaders.open(plugin, opened);
         opened.put(plugin.id(), loader);
-        findings.put(plugin.toString(), loader.check(plugin));
+        findings.put(plugin.toString(), loader.checkAll(plugin));
       }
       return findings;
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /**
+   * Returns the samples of plug-ins, without running their code.
+   *
+   * @throws PluginException if there are no such files
+   */
+  public List<PluginSample> samples(PluginPath path) {
+    List<PluginSample> samples = new ArrayList<>();
+    try {
+      for (PluginFiles plugin : find(path).plugins()) {
+        samples.addAll(PluginSample.read(plugin));
+      }
+      return samples;
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -71,13 +99,13 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
    */
   public String lock(PluginPath path) {
     try {
-      return PluginLock.print(find(path));
+      return PluginLock.print(find(path).complete());
     } catch (IOException e) {
       throw unreadable(e);
     }
   }
 
-  private List<PluginFiles> find(PluginPath path) {
+  private PluginSet find(PluginPath path) {
     return PluginOrder.sort(PluginFinder.find(path, zips));
   }
 

@@ -89,6 +89,12 @@ record PluginManifest(String id, boolean named, String version, String api, List
     return value == null || value.isBlank() ? null : value.strip();
   }
 
+  /** Returns the id that a file gives a plug-in whose manifest has none. */
+  static String idOf(Path file) {
+    Matcher name = FILE.matcher(String.valueOf(file.getFileName()));
+    return idOf(name.matches() ? name.group(1) : "plugin");
+  }
+
   private static String idOf(String file) {
     String id =
         file.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");

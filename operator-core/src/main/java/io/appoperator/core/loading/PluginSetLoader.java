@@ -22,6 +22,7 @@ final class PluginSetLoader {
   private final PluginClassLoaders loaders;
   private final CheckedPlugins checked;
   private final List<PluginFiles> plugins;
+  private final List<RefusedPlugin> refused;
   private final @Nullable PluginLock lock;
   private final Map<String, PluginClassLoader> opened = new LinkedHashMap<>();
   private final Map<String, String> problems = new LinkedHashMap<>();
@@ -33,11 +34,12 @@ final class PluginSetLoader {
       PluginSelection selection,
       PluginClassLoaders loaders,
       CheckedPlugins checked,
-      List<PluginFiles> plugins) {
+      PluginSet plugins) {
     this.selection = selection;
     this.loaders = loaders;
     this.checked = checked;
-    this.plugins = plugins;
+    this.plugins = plugins.plugins();
+    this.refused = plugins.refused();
     this.lock = PluginLock.read(selection.lock());
   }
 
@@ -50,7 +52,8 @@ final class PluginSetLoader {
   PluginRegistry load(Providers shipped) {
     Providers all = shipped;
     PluginRegistry registry = PluginRegistry.of(shipped);
-    List<PluginException> failures = new ArrayList<>();
+    List<PluginException> failures =
+        new ArrayList<>(refused.stream().map(RefusedPlugin::reason).toList());
     for (PluginFiles plugin : plugins) {
       try {
         Providers more = all.and(providers(plugin));
@@ -63,14 +66,14 @@ final class PluginSetLoader {
       }
     }
     if (!failures.isEmpty() && !selection.skipsBroken()) {
-      throw failures.size() == 1 ? failures.get(0) : PluginException.all(failures);
+      throw PluginException.all(failures);
     }
     return registry.withPlugins(describe(registry));
   }
 
   private Providers providers(PluginFiles plugin) {
     for (String id : plugin.manifest().requires()) {
-      if (problems.containsKey(id)) {
+      if (problems.containsKey(id) || !opened.containsKey(id)) {
         throw new PluginException(
             "The plug-in %s requires the plug-in '%s', which cannot be used. Correct that one."
                 .formatted(plugin, id));
@@ -127,6 +130,9 @@ final class PluginSetLoader {
         described.add(
             PluginContent.of(
                 plugin, opened.get(plugin.id()), registry, problems.getOrDefault(plugin.id(), "")));
+      }
+      for (RefusedPlugin plugin : refused) {
+        described.add(plugin.describe());
       }
       return described;
     } catch (IOException e) {

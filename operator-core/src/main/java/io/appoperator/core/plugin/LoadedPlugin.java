@@ -37,6 +37,11 @@ public record LoadedPlugin(
     files = List.copyOf(files);
   }
 
+  /** Returns the digest of its jar; empty if it cannot be read. */
+  public String sha256() {
+    return files.isEmpty() ? "" : files.get(0).sha256();
+  }
+
   public boolean isSkipped() {
     return !problem.isEmpty();
   }

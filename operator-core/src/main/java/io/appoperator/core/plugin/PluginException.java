@@ -13,8 +13,11 @@ public final class PluginException extends RuntimeException {
     super(message);
   }
 
-  /** Returns one exception for several plug-ins, with a line for each. */
+  /** Returns one exception for one or several plug-ins, with a line for each. */
   public static PluginException all(List<PluginException> failures) {
+    if (failures.size() == 1) {
+      return failures.get(0);
+    }
     PluginException all =
         new PluginException(
             "%s plug-ins cannot be used:\n%s"

@@ -106,7 +106,7 @@ class PluginPathTest {
     try (UnpackedZips zips = new UnpackedZips()) {
       return String.join(
           " ",
-          PluginFinder.find(path, zips).stream()
+          PluginFinder.find(path, zips).complete().stream()
               .map(plugin -> String.valueOf(plugin.origin().getFileName()))
               .toList());
     } catch (IOException e) {

@@ -30,12 +30,17 @@ public final class PluginCheck {
 
   private final CheckedJar jar;
   private final ClassShapes shapes;
+  private final String library;
   private final List<Finding> findings = new ArrayList<>();
   private final Set<Reference> seen = new HashSet<>();
 
-  private PluginCheck(CheckedJar jar, ClassShapes shapes) {
+  /**
+   * @param library the name of the library that is checked; empty for the plug-in itself
+   */
+  private PluginCheck(CheckedJar jar, ClassShapes shapes, String library) {
     this.jar = jar;
     this.shapes = shapes;
+    this.library = library;
   }
 
   /**
@@ -46,29 +51,51 @@ public final class PluginCheck {
    * @param files finds all classes that the plug-in sees
    */
   public static List<Finding> check(Path main, String api, ClassFiles files) throws IOException {
-    PluginCheck check = new PluginCheck(CheckedJar.read(main), new ClassShapes(files));
+    PluginCheck check = new PluginCheck(CheckedJar.read(main), new ClassShapes(files), "");
     ApiRange.problem(api)
         .ifPresent(problem -> check.findings.add(Finding.error("META-INF/MANIFEST.MF", problem)));
     check.findings.addAll(ServiceCheck.check(check.jar, check.shapes));
-    for (Map.Entry<String, byte[]> file : check.jar.classes().entrySet()) {
-      check.checkClass(file.getKey(), file.getValue());
+    return check.checkClasses();
+  }
+
+  /**
+   * Returns what is suspicious in a library of a plug-in. These are warnings, because libraries
+   * often have optional parts.
+   *
+   * @param jar the jar, or the directory of classes
+   * @param files finds all classes that the plug-in sees
+   */
+  public static List<Finding> checkLibrary(Path jar, ClassFiles files) throws IOException {
+    return new PluginCheck(
+            CheckedJar.read(jar), new ClassShapes(files), String.valueOf(jar.getFileName()))
+        .checkClasses();
+  }
+
+  private List<Finding> checkClasses() throws IOException {
+    for (Map.Entry<String, byte[]> file : jar.classes().entrySet()) {
+      checkClass(file.getKey(), file.getValue());
     }
-    return check.findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
+    return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
+  }
+
+  private Finding error(String place, String problem) {
+    return library.isEmpty()
+        ? Finding.error(place, problem)
+        : Finding.warning(library + ": " + place, problem);
   }
 
   private void checkClass(String name, byte[] content) throws IOException {
     String type = name.replace('/', '.');
     if (OPERATOR.stream().anyMatch(name::startsWith)) {
       findings.add(
-          Finding.error(
-              type, "Its package belongs to the operator. Move the class, or remove the copy."));
+          error(type, "Its package belongs to the operator. Move the class, or remove the copy."));
       return;
     }
     int release = content.length > MAJOR + 1 ? ByteBuffer.wrap(content).getShort(MAJOR) : 0;
     int running = Runtime.version().feature();
     if (release - JAVA_0 > running) {
       findings.add(
-          Finding.error(
+          error(
               type,
               "It is compiled for Java %s, and this is Java %s. Compile the plug-in with --release 17."
                   .formatted(release - JAVA_0, running)));
@@ -79,7 +106,7 @@ public final class PluginCheck {
       references = ReferenceReader.read(content);
     } catch (RuntimeException e) {
       // ASM throws several types for broken files.
-      findings.add(Finding.error(type, "It is not a valid class file. Build the jar again."));
+      findings.add(error(type, "It is not a valid class file. Build the jar again."));
       return;
     }
     for (Map.Entry<Reference, String> reference : references.entrySet()) {
@@ -93,7 +120,7 @@ public final class PluginCheck {
     String owner = reference.owner();
     if (!reference.harm().isEmpty()) {
       findings.add(
-          Finding.error(
+          error(
               place,
               "It calls %s, which %s. Remove the call.".formatted(reference, reference.harm())));
     } else if (shapes.find(owner).isEmpty()) {
@@ -107,15 +134,15 @@ public final class PluginCheck {
     }
   }
 
-  private static Finding missing(Reference reference, String place) {
+  private Finding missing(Reference reference, String place) {
     boolean provided = PROVIDED.stream().anyMatch(reference.owner()::startsWith);
     return provided
-        ? Finding.error(
+        ? error(
             place,
             "It uses %s, which this operator and its Java do not have. Compile the plug-in against the operator-api of this operator."
                 .formatted(reference))
         : Finding.warning(
-            place,
+            (library.isEmpty() ? "" : library + ": ") + place,
             "It uses %s, which is not in the plug-in. Add the library, or name its plug-in in 'Plugin-Requires'."
                 .formatted(reference));
   }
