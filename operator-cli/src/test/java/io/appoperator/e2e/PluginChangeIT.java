@@ -87,7 +87,10 @@ class PluginChangeIT {
 
     OperatorScenario.soon().until(() -> image().equals("nginx:2.0"));
     OperatorScenario.soon()
-        .untilAsserted(() -> assertThat(shop.status().toString()).contains("ManagerMissing"));
+        .untilAsserted(
+            () ->
+                assertThat(shop.status().path("warnings").toString())
+                    .contains("shop-extra is kept, because its manager 'extra' is not loaded"));
     assertThat(version()).contains("one");
     assertThat(second.stop()).isZero();
     assertThat(second.standardError())
