@@ -166,10 +166,7 @@ class BrokenPluginsIT {
         arguments(
             "a class that is none",
             "bad.jar",
-            zip(
-                "bad/Other.class",
-                new byte[64],
-                "META-INF/services/io.appoperator.api.PrimaryKind"),
+            zip("bad/Other.class", new byte[64], "META-INF/MANIFEST.MF"),
             "bad.Other: It is not a valid class file"),
         arguments(
             "a class for a later Java",
@@ -177,7 +174,7 @@ class BrokenPluginsIT {
             zip(
                 "bad/Other.class",
                 new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 99, 0, 1},
-                "META-INF/services/io.appoperator.api.PrimaryKind"),
+                "META-INF/MANIFEST.MF"),
             "It is compiled for Java 55"));
   }
 
@@ -220,11 +217,7 @@ class BrokenPluginsIT {
         arguments(
             "renders an object twice",
             "return DesiredState.of(DesiredObject.of(map(\"a\", \"1\")), DesiredObject.of(map(\"a\", \"2\")));",
-            "ConfigMap"),
-        arguments(
-            "renders an invalid name",
-            "return DesiredState.of(map(\"A name\", \"1\"));",
-            "A name"));
+            "ConfigMap"));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -356,17 +349,17 @@ class BrokenPluginsIT {
             "package bad; import io.appoperator.api.*; class User { void act() { %s } }"
                 .formatted(use))
         .without("io.appoperator.api.DesiredState")
-        .providing("ResourceManager", "bad.None");
+        .withFile("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nPlugin-Id: bad\n\n");
   }
 
-  private static byte[] zip(String name, byte[] content, String... services) {
+  private static byte[] zip(String name, byte[] content, String... manifests) {
     var bytes = new java.io.ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
       zip.putNextEntry(new ZipEntry(name));
       zip.write(content);
-      for (String service : services) {
-        zip.putNextEntry(new ZipEntry(service));
-        zip.write("bad.Other\n".getBytes(UTF_8));
+      for (String manifest : manifests) {
+        zip.putNextEntry(new ZipEntry(manifest));
+        zip.write("Manifest-Version: 1.0\nPlugin-Id: bad\n\n".getBytes(UTF_8));
       }
     } catch (IOException e) {
       throw new IllegalStateException(e);

@@ -79,6 +79,8 @@ record PluginManifest(String id, boolean named, String version, String api, List
     } else {
       try (JarFile jar = new JarFile(main.toFile())) {
         manifest = jar.getManifest();
+      } catch (IOException e) {
+        throw new IOException(main + ": " + e.getMessage(), e);
       }
     }
     return manifest == null ? new Attributes() : manifest.getMainAttributes();
