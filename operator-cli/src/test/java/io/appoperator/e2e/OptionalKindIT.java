@@ -75,7 +75,6 @@ class OptionalKindIT {
   private OperatorScenario scenario;
   private ControlPlane controlPlane;
   private Path jar;
-  private OperatorProcess process;
 
   @BeforeEach
   void install(ControlPlane server, TestNamespace namespace) throws IOException {
@@ -88,11 +87,9 @@ class OptionalKindIT {
             .write(folder, "optional.jar");
   }
 
-  private void start(String kubeconfig) throws IOException {
-    process =
-        opened.add(
-            OperatorProcess.withPlugin(
-                jar, kubeconfig, scenario.namespace(), folder.resolve("err")));
+  private OperatorProcess start(String kubeconfig) throws IOException {
+    return opened.add(
+        OperatorProcess.withPlugin(jar, kubeconfig, scenario.namespace(), folder.resolve("err")));
   }
 
   @AfterEach
@@ -112,22 +109,22 @@ class OptionalKindIT {
     Installation roles =
         opened.add(
             Installation.inNamespaces(controlPlane, namespace, plugins, List.of(namespace.name())));
-    start(roles.kubeconfig().toString());
+    OperatorProcess first = start(roles.kubeconfig().toString());
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     awaitServed(false);
-    assertThat(process.stop()).isZero();
-    assertThat(process.standardError()).doesNotContain("ERROR", "customresourcedefinitions");
+    assertThat(first.stop()).isZero();
+    assertThat(first.standardError()).doesNotContain("ERROR", "customresourcedefinitions");
 
     controlPlane.applyYaml(DEFINITION);
-    start(roles.kubeconfig().toString());
+    OperatorProcess second = start(roles.kubeconfig().toString());
     awaitServed(true);
     assertThat(scenario.find(MONITOR, "shop")).isPresent();
-    assertThat(process.stop()).isZero();
+    assertThat(second.stop()).isZero();
   }
 
   @Test
   void appliesObjectsOfAnOptionalKindOnlyWhileItIsServed() throws Exception {
-    start(controlPlane.kubeconfig().toString());
+    OperatorProcess process = start(controlPlane.kubeconfig().toString());
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     awaitServed(false);
     assertThat(process.standardError()).doesNotContain("monitors cannot be watched");
