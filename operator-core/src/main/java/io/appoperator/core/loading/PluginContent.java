@@ -1,8 +1,8 @@
 package io.appoperator.core.loading;
 
 import io.appoperator.core.plugin.LoadedPlugin;
+import io.appoperator.core.plugin.PluginFile;
 import io.appoperator.core.plugin.PluginRegistry;
-import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +16,15 @@ final class PluginContent {
    * Describes a loaded plug-in.
    *
    * @param loader its class loader, which its classes have in common; null if it has none
+   * @param files the digests of its files
    * @param problem why it was skipped; empty if it was loaded
    */
   static LoadedPlugin of(
-      PluginFiles plugin, @Nullable ClassLoader loader, PluginRegistry registry, String problem)
-      throws IOException {
+      PluginFiles plugin,
+      @Nullable ClassLoader loader,
+      PluginRegistry registry,
+      List<PluginFile> files,
+      String problem) {
     return new LoadedPlugin(
         plugin.id(),
         plugin.manifest().version(),
@@ -41,7 +45,7 @@ final class PluginContent {
                 .flatMap(kind -> kind.transformers().stream())
                 .filter(transformer -> isOf(loader, transformer.transformer()))
                 .map(transformer -> transformer.id())),
-        plugin.digests(),
+        files,
         problem);
   }
 

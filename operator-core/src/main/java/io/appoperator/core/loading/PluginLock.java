@@ -64,10 +64,11 @@ final class PluginLock {
   /**
    * Checks all files of a plug-in.
    *
+   * @param files their digests
    * @throws PluginException if one of them is not in the lock file
    */
-  void check(PluginFiles plugin) throws IOException {
-    for (PluginFile content : plugin.digests()) {
+  void check(PluginFiles plugin, List<PluginFile> files) {
+    for (PluginFile content : files) {
       if (!lines.contains(line(plugin, content))) {
         throw new PluginException(
             "The plug-in %s is refused: the lock file %s does not have %s with the SHA-256 %s. Check where the file comes from, then write the lock file again with 'operator plugins lock'."

@@ -25,6 +25,7 @@ final class PluginSetLoader {
   private final List<RefusedPlugin> refused;
   private final @Nullable PluginLock lock;
   private final Map<String, PluginClassLoader> opened = new LinkedHashMap<>();
+  private final PluginDigests digests = new PluginDigests();
   private final Map<String, String> problems = new LinkedHashMap<>();
 
   /**
@@ -81,7 +82,7 @@ final class PluginSetLoader {
     }
     try {
       if (lock != null) {
-        lock.check(plugin);
+        lock.check(plugin, digests.find(plugin));
       }
       PluginClassLoader loader = loaders.open(plugin, opened);
       opened.put(plugin.id(), loader);
@@ -117,7 +118,7 @@ final class PluginSetLoader {
     StringBuilder code = new StringBuilder(plugin.id());
     for (PluginFiles other : plugins) {
       if (other.equals(plugin) || plugin.manifest().requires().contains(other.id())) {
-        code.append(other.digests());
+        code.append(digests.find(other));
       }
     }
     return code.toString();
@@ -129,7 +130,11 @@ final class PluginSetLoader {
       for (PluginFiles plugin : plugins) {
         described.add(
             PluginContent.of(
-                plugin, opened.get(plugin.id()), registry, problems.getOrDefault(plugin.id(), "")));
+                plugin,
+                opened.get(plugin.id()),
+                registry,
+                digests.find(plugin),
+                problems.getOrDefault(plugin.id(), "")));
       }
       for (RefusedPlugin plugin : refused) {
         described.add(plugin.describe());
