@@ -26,6 +26,7 @@ class CommandLineLayoutTest {
       packages(
           "capabilities",
           "completion",
+          "demo",
           "diff",
           "explain",
           "install",

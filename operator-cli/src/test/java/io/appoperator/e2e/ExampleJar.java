@@ -1,6 +1,6 @@
 package io.appoperator.e2e;
 
-import io.appoperator.crd.CrdProcessor;
+import io.appoperator.crd.CrdGenerator;
 import io.appoperator.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ final class ExampleJar {
   /** Writes the jar of an example, such as {@code database-kind}, to a directory. */
   static Path of(String example, Path folder) throws IOException {
     Path main = EXAMPLES.resolve(example).resolve("src/main");
-    PluginJar jar = new PluginJar().processedBy(CrdProcessor.class);
+    PluginJar jar = new PluginJar().processedBy(CrdGenerator.class);
     Path java = main.resolve("java");
     for (Path source : files(java)) {
       String name = java.relativize(source).toString().replaceAll("\\.java$", "");

@@ -37,7 +37,7 @@ record Compilation(Path folder, List<String> errors) {
             null,
             List.of(new Source(type, source)));
     task.setLocale(Locale.ROOT);
-    task.setProcessors(List.of(new CrdProcessor()));
+    task.setProcessors(List.of(new CrdGenerator()));
     boolean unused = task.call();
     List<String> errors =
         found.getDiagnostics().stream()

@@ -17,7 +17,6 @@ public final class RandomSettings {
           "security: {serviceAccount: platform, securityContext: {runAsNonRoot: true}}",
           "podMetadata: {labels: {team: platform}, annotations: {n1: x}}",
           "scheduling: {priorityClassName: standard, nodeSelector: {disk: ssd}}",
-          "scaling: {targetCPUUtilizationPercentage: 70}",
           "disruption: {maxUnavailable: 1}",
           "network: {serviceType: NodePort, ingress: {className: web}}",
           "storage: {\"persistentVolumeClaims[*]\": {storageClassName: fast}}",
@@ -28,6 +27,7 @@ public final class RandomSettings {
   /** Fields that only defaults can express. */
   private static final List<String> DEFAULTS =
       List.of(
+          "scaling: {targetCPUUtilizationPercentage: 70}",
           "environment: {always: true, items: [{name: REGION, value: north}]}",
           "args: {always: true, items: [\"--verbose\"]}",
           "volumes: [{name: scratch, emptyDir: {medium: Memory}}]");

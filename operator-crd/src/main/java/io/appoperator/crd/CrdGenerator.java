@@ -23,7 +23,7 @@ import javax.tools.StandardLocation;
  *
  * @since 1.0
  */
-public final class CrdProcessor extends AbstractProcessor {
+public final class CrdGenerator extends AbstractProcessor {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

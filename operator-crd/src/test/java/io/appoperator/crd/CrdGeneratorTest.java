@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CrdProcessorTest {
+class CrdGeneratorTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
 
