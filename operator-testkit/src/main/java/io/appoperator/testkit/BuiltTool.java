@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Assumptions;
 
 /** A third-party program for tests, built once from Go modules and cached. Thread-safe. */
 public enum BuiltTool {
+  /** Prints the health of an object according to a rule for Argo CD or Flux. */
+  GITOPS_HEALTH,
   /** Helm. */
   HELM,
   /** Prints the status of an object according to the Go library kstatus. */
@@ -23,7 +25,7 @@ public enum BuiltTool {
    * @throws IllegalStateException if it cannot be built and the environment has {@code CI=true}
    */
   public String path() {
-    String name = name().toLowerCase(Locale.ROOT);
+    String name = name().toLowerCase(Locale.ROOT).replace('_', '-');
     try {
       String build = ControlPlaneCommands.find().build().toString();
       return Command.run(List.of(build, "--tool", name), "", BUILD_LIMIT).strip();

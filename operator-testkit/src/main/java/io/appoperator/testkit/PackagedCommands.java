@@ -21,6 +21,11 @@ final class PackagedCommands {
           "control-plane/kwok-stages.yaml",
           "control-plane/node.yaml",
           "control-plane/up",
+          "gitops-health/argocd.go",
+          "gitops-health/flux.go",
+          "gitops-health/go.mod",
+          "gitops-health/go.sum",
+          "gitops-health/main.go",
           "kstatus/go.mod",
           "kstatus/go.sum",
           "kstatus/main.go");

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -53,8 +54,9 @@ class PackagedCommandsTest {
 
   private static List<Path> commandsOf(Path module) throws IOException {
     try (var commands = Files.list(module.resolve("control-plane"));
+        var health = Files.list(module.resolve("gitops-health"));
         var kstatus = Files.list(module.resolve("kstatus"))) {
-      return Stream.concat(commands, kstatus).toList();
+      return Stream.of(commands, health, kstatus).flatMap(Function.identity()).toList();
     }
   }
 }

@@ -3,18 +3,28 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.core.decode.YamlReader;
 import io.appoperator.testkit.BuiltTool;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** The status of live Applications according to the Go library kstatus, which Helm uses. */
+/**
+ * The status of live Applications according to the Go library kstatus, which Helm uses, and to the
+ * rules for Argo CD and Flux in {@code config}.
+ */
 @WithControlPlane
-class KstatusIT {
+class GitOpsHealthIT {
 
   private static final String PAUSED = "apps.example.com/paused";
   private static final String FOREIGN_SERVICE =
@@ -41,8 +51,32 @@ class KstatusIT {
           spec: {containers: [{name: app, image: nginx:0.9}]}
       """;
 
+  /** What Argo CD and Flux say when kstatus says this. */
+  private static final Map<String, String> ARGO_CD =
+      Map.of("Current", "Healthy", "InProgress", "Progressing", "Failed", "Degraded");
+
+  @TempDir private static Path rules;
+
   private OperatorScenario scenario;
   private LiveResource shop;
+
+  @BeforeAll
+  static void writeRules() throws IOException {
+    Files.writeString(
+        rules.resolve("health.lua"),
+        read("argocd/argocd-cm.yaml")
+            .at("/data/resource.customizations.health.apps.example.com_Application")
+            .asText());
+    Files.writeString(
+        rules.resolve("flux.json"),
+        read("flux/kustomization.yaml").at("/spec/healthCheckExprs/0").toString());
+  }
+
+  private static JsonNode read(String file) throws IOException {
+    Path config = Path.of(System.getProperty("project.root", "..")).resolve("config");
+    byte[] yaml = Files.readAllBytes(config.resolve(file));
+    return new YamlReader().read(file, yaml).documents().get(0).json();
+  }
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
@@ -58,7 +92,7 @@ class KstatusIT {
   @Test
   void isInProgressUntilAnOperatorHasSeenItAndItsPodsAreReady() {
     scenario.apply(SampleApplications.SMALL.formatted("shop") + FakeKubelet.BY_HAND);
-    assertThat(kstatus()).startsWith("InProgress");
+    assertHealth("InProgress");
 
     scenario.operator().start();
     OperatorScenario.soon().until(() -> shop.phase().equals("Creating"));
@@ -185,16 +219,33 @@ class KstatusIT {
   private void awaitStatus(String status) {
     OperatorScenario.soon()
         .pollInterval(Duration.ofMillis(100))
-        .untilAsserted(() -> assertThat(kstatus()).startsWith(status + ":"));
+        .untilAsserted(() -> assertHealth(status));
   }
 
   private void awaitPhase(String phase, String status) {
     OperatorScenario.soon().until(() -> shop.phase().equals(phase));
-    assertThat(kstatus()).startsWith(status + ":");
+    assertHealth(status);
+  }
+
+  /** All tools say the same of one state of the resource. */
+  private void assertHealth(String status) {
+    JsonNode live = shop.live();
+    assertThat(BuiltTool.KSTATUS.run(live.toString())).startsWith(status + ":");
+    // Argo CD and Flux report a deletion by themselves.
+    if (!status.equals("Terminating")) {
+      assertThat(health("flux", "flux.json", live)).startsWith(status + ":");
+      boolean paused = live.at("/status/phase").asText().equals("Paused");
+      assertThat(health("argocd", "health.lua", live))
+          .startsWith(
+              paused && status.equals("Current") ? "Suspended:" : ARGO_CD.get(status) + ":");
+    }
+  }
+
+  private static String health(String tool, String rule, JsonNode live) {
+    return BuiltTool.GITOPS_HEALTH.run(live.toString(), tool, rules.resolve(rule).toString());
   }
 
   private String kstatus() {
-    JsonNode live = shop.live();
-    return BuiltTool.KSTATUS.run(live.toString());
+    return BuiltTool.KSTATUS.run(shop.live().toString());
   }
 }
