@@ -13,9 +13,11 @@ import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Checks the deletions, their order and their preconditions by the audit log. */
+@Tag("core")
 @WithControlPlane
 class DeletionIT {
 

@@ -22,9 +22,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The operator makes the password of each Application once, and never replaces it by itself. */
+@Tag("core")
 @WithControlPlane
 class GeneratedValuesIT {
 

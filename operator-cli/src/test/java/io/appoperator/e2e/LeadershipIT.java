@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two replicas in separate processes; the audit log has the time of each replica's writes. */
+@Tag("core")
 @WithControlPlane
 @Tag("slow")
 class LeadershipIT {

@@ -15,9 +15,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The metrics of a running operator, and their page of the documentation. */
+@Tag("core")
 @WithControlPlane
 class MetricsIT {
 

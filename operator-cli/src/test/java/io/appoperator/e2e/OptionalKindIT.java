@@ -17,12 +17,14 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A plug-in with an optional kind that is missing, installed and removed while the operator runs.
  */
+@Tag("core")
 @WithControlPlane
 class OptionalKindIT {
 

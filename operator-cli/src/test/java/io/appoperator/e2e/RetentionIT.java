@@ -16,9 +16,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A retained claim outlives its Application, even if its last spec was not applied. */
+@Tag("core")
 @WithControlPlane
 class RetentionIT {
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Deployment and a LimitRange sets defaults of pods. {@code -Ddiff.settled=200} and {@code
  * -Ddiff.seed=1} set the number of random Applications and the seed.
  */
+@Tag("core")
 @WithControlPlane
 class SettledIT {
 

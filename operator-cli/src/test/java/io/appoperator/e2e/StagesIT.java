@@ -12,9 +12,11 @@ import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A migration Job must be complete before the operator creates or changes the Deployment. */
+@Tag("core")
 @WithControlPlane
 class StagesIT {
 

@@ -16,9 +16,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The operator can watch its Applications, but not their objects. */
+@Tag("core")
 @WithControlPlane
 class StaleWatchIT {
 

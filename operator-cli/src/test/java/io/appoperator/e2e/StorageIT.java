@@ -9,10 +9,12 @@ import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("core")
 @WithControlPlane
 class StorageIT {
 

@@ -23,9 +23,11 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Transformers on a real API server: of two objects, one is transformed. */
+@Tag("core")
 @WithControlPlane
 class TransformerIT {
 

@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An admission webhook that denies, and one that is unavailable. */
+@Tag("core")
 @WithControlPlane
 class WebhookIT {
 

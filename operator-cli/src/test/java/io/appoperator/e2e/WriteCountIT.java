@@ -10,9 +10,11 @@ import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each change is written once. */
+@Tag("core")
 @WithControlPlane
 class WriteCountIT {
 

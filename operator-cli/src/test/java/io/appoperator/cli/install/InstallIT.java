@@ -28,10 +28,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Applies the output of {@code operator install} on an API server with Pod Security Admission. */
+@Tag("core")
 @WithControlPlane
 class InstallIT {
 

@@ -7,12 +7,14 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code operator plugins verify} and {@code check}, which use plug-ins in other processes. */
+@Tag("core")
 class PluginsCommandIT {
 
   @TempDir private Path folder;

@@ -25,9 +25,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs on a real API server with only the role for the lease that the operator prints. */
+@Tag("core")
 @WithControlPlane
 class LeaderElectionIT {
 

@@ -14,9 +14,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Checks for every kind that the API server enforces the preconditions of writes. */
+@Tag("core")
 @WithControlPlane
 class CreateWithoutAdoptingIT {
 

@@ -9,12 +9,14 @@ import io.appoperator.testkit.WithControlPlane;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Compares the hash of the owned fields with a dry run of another apply on the server, for every
  * kind and every type of change: they always agree.
  */
+@Tag("core")
 @WithControlPlane
 class DriftMatrixIT {
 

@@ -11,9 +11,11 @@ import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Fields that are left to others, and versions that share an entry. */
+@Tag("core")
 @WithControlPlane
 class MarkedFieldsIT {
 

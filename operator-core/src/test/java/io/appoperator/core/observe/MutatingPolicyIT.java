@@ -17,12 +17,14 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Admission changes values after the server has computed their ownership. Here a policy rewrites a
  * label that the operator owns whenever one field manager writes the object.
  */
+@Tag("core")
 @WithControlPlane
 class MutatingPolicyIT {
 
