@@ -31,6 +31,7 @@ class ArchitectureTest {
   private static final String[] PURE = {
     ROOT + ".api..",
     ROOT + ".application..",
+    ROOT + ".objects..",
     ROOT + ".managers..",
     ROOT + ".core.json..",
     ROOT + ".core.kind..",
@@ -199,6 +200,7 @@ class ArchitectureTest {
                 resideInAnyPackage(
                         ROOT + ".api..",
                         ROOT + ".application..",
+                        ROOT + ".objects..",
                         "io.fabric8.kubernetes.api..",
                         "org.jspecify..",
                         "java..")

@@ -1,12 +1,12 @@
 package io.appoperator.managers.deployment;
 
+import io.appoperator.api.RenderRequest;
 import io.appoperator.application.ApplicationNames;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.HealthCheckSpec;
 import io.appoperator.application.PortSpec;
+import io.appoperator.objects.NetworkPort;
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.ContainerPort;
-import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import java.util.Objects;
 
@@ -17,7 +17,8 @@ final class ApplicationContainer {
 
   private ApplicationContainer() {}
 
-  static Container of(ApplicationSpec spec, SecurityContext securityContext) {
+  static Container of(RenderRequest<ApplicationSpec> request, SecurityContext securityContext) {
+    ApplicationSpec spec = request.spec();
     HealthCheckSpec health = Objects.requireNonNullElse(spec.healthCheck(), NO_PROBES);
     Container container = new Container();
     container.setName(ApplicationNames.CONTAINER);
@@ -25,11 +26,15 @@ final class ApplicationContainer {
     container.setImagePullPolicy(spec.imagePullPolicy());
     container.setCommand(spec.command());
     container.setArgs(spec.args());
-    container.setPorts(spec.allPorts().stream().map(ApplicationContainer::port).toList());
+    container.setPorts(
+        spec.allPorts().stream()
+            .map(ApplicationContainer::port)
+            .map(NetworkPort::inContainer)
+            .toList());
     container.setEnv(spec.environment());
     container.setEnvFrom(spec.environmentFrom());
     container.setResources(spec.resources());
-    container.setVolumeMounts(PodVolumes.mounts(spec));
+    container.setVolumeMounts(PodVolumes.mounts(request));
     container.setLivenessProbe(health.livenessProbe());
     container.setReadinessProbe(health.readinessProbe());
     container.setStartupProbe(health.startupProbe());
@@ -38,12 +43,7 @@ final class ApplicationContainer {
     return container;
   }
 
-  /** Always sets the protocol, because it is part of the key by which the server merges ports. */
-  private static ContainerPort port(PortSpec port) {
-    return new ContainerPortBuilder()
-        .withName(port.name())
-        .withContainerPort(port.port())
-        .withProtocol(port.protocolOrDefault())
-        .build();
+  private static NetworkPort port(PortSpec port) {
+    return NetworkPort.of(port.name(), port.port(), port.protocolOrDefault());
   }
 }

@@ -4,10 +4,9 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
-import io.appoperator.application.ApplicationNames;
 import io.appoperator.application.ApplicationSpec;
+import io.appoperator.objects.ConfigFiles;
 import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.Set;
 
 /** Renders the ConfigMap with the files of {@code configData}, if there are any. */
@@ -30,15 +29,7 @@ public final class ConfigMapManager implements ResourceManager<ApplicationSpec> 
 
   @Override
   public DesiredState render(RenderRequest<ApplicationSpec> request) {
-    if (request.spec().configData().isEmpty()) {
-      return DesiredState.none();
-    }
-    return DesiredState.of(
-        new ConfigMapBuilder()
-            .withNewMetadata()
-            .withName(ApplicationNames.configMap(request.name()))
-            .endMetadata()
-            .withData(request.spec().configData())
-            .build());
+    ConfigFiles files = PodVolumes.config(request);
+    return files.isEmpty() ? DesiredState.none() : DesiredState.of(files.configMap());
   }
 }

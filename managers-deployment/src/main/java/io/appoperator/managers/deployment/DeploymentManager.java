@@ -9,17 +9,15 @@ import io.appoperator.api.ResourceManager;
 import io.appoperator.application.ApplicationNames;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.RolloutSpec;
-import io.fabric8.kubernetes.api.model.IntOrString;
+import io.appoperator.objects.RolloutStrategy;
 import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStrategy;
-import io.fabric8.kubernetes.api.model.apps.DeploymentStrategyBuilder;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Renders exactly one Deployment. Uses setters for nested objects, because each builder would copy
@@ -84,24 +82,9 @@ public final class DeploymentManager implements ResourceManager<ApplicationSpec>
         : Math.max(spec.replicasOrDefault(), spec.scaling().minReplicasOrDefault());
   }
 
-  /**
-   * Sets the server's defaults explicitly: unowned values would remain after a change to Recreate,
-   * which forbids them, and the server would reject the Deployment.
-   */
   private static DeploymentStrategy strategy(RolloutSpec rollout) {
-    if (RECREATE.equals(rollout.strategy())) {
-      return new DeploymentStrategyBuilder().withType(RECREATE).build();
-    }
-    return new DeploymentStrategyBuilder()
-        .withType("RollingUpdate")
-        .withNewRollingUpdate()
-        .withMaxSurge(quarterUnlessSet(rollout.maxSurge()))
-        .withMaxUnavailable(quarterUnlessSet(rollout.maxUnavailable()))
-        .endRollingUpdate()
-        .build();
-  }
-
-  private static IntOrString quarterUnlessSet(@Nullable IntOrString value) {
-    return value == null ? new IntOrString("25%") : value;
+    return RECREATE.equals(rollout.strategy())
+        ? RolloutStrategy.recreate()
+        : RolloutStrategy.rolling(rollout.maxSurge(), rollout.maxUnavailable());
   }
 }

@@ -5,6 +5,8 @@ import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.PodMetadataSpec;
 import io.appoperator.application.SchedulingSpec;
 import io.appoperator.application.SecuritySpec;
+import io.appoperator.objects.ConfigFiles;
+import io.appoperator.objects.SecurityDefaults;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -19,6 +21,7 @@ import java.util.stream.Stream;
 /** Renders the pod template: every change of it replaces the pods. */
 final class PodTemplate {
 
+  private static final String CONFIG_CHECKSUM = "apps.example.com/config-checksum";
   private static final PodMetadataSpec NO_METADATA = new PodMetadataSpec(Map.of(), Map.of());
   private static final SecuritySpec NO_SECURITY = new SecuritySpec(null, null, null, List.of());
   private static final SchedulingSpec ANYWHERE =
@@ -37,8 +40,9 @@ final class PodTemplate {
     Map<String, String> labels = new TreeMap<>(wanted.labels());
     labels.putAll(request.labels());
     Map<String, String> annotations = new TreeMap<>(wanted.annotations());
-    if (!spec.configData().isEmpty()) {
-      annotations.put(ConfigChecksum.ANNOTATION, ConfigChecksum.of(spec.configData()));
+    ConfigFiles files = PodVolumes.config(request);
+    if (!files.isEmpty()) {
+      annotations.put(CONFIG_CHECKSUM, files.checksum());
     }
     RestartTriggers.checksum(request)
         .ifPresent(checksum -> annotations.put(RestartTriggers.ANNOTATION, checksum));
@@ -51,7 +55,7 @@ final class PodTemplate {
     SchedulingSpec scheduling = Objects.requireNonNullElse(spec.scheduling(), ANYWHERE);
     PodSpec pod = new PodSpec();
     pod.setInitContainers(spec.initContainers());
-    pod.setContainers(containers(spec, security));
+    pod.setContainers(containers(request, security));
     pod.setVolumes(PodVolumes.volumes(request));
     pod.setTerminationGracePeriodSeconds(spec.terminationGracePeriodSeconds());
     pod.setNodeSelector(scheduling.nodeSelector());
@@ -72,10 +76,11 @@ final class PodTemplate {
     return pod;
   }
 
-  private static List<Container> containers(ApplicationSpec spec, SecuritySpec security) {
+  private static List<Container> containers(
+      RenderRequest<ApplicationSpec> request, SecuritySpec security) {
     Container application =
         ApplicationContainer.of(
-            spec, SecurityDefaults.container(security.containerSecurityContext()));
-    return Stream.concat(Stream.of(application), spec.sidecars().stream()).toList();
+            request, SecurityDefaults.container(security.containerSecurityContext()));
+    return Stream.concat(Stream.of(application), request.spec().sidecars().stream()).toList();
   }
 }

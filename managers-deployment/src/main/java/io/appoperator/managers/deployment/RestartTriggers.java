@@ -4,6 +4,7 @@ import io.appoperator.api.RelatedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.RolloutSpec;
+import io.appoperator.objects.Checksum;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.util.Collection;
@@ -48,7 +49,7 @@ final class RestartTriggers {
             .forEach(object -> digests.put(name + "/" + object.name(), object.digest()));
       }
     }
-    return digests.isEmpty() ? Optional.empty() : Optional.of(ConfigChecksum.of(digests));
+    return digests.isEmpty() ? Optional.empty() : Optional.of(Checksum.of(digests));
   }
 
   private static Collection<String> required(RenderRequest<ApplicationSpec> request, String kind) {

@@ -8,13 +8,8 @@ import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.IngressSettings;
 import io.appoperator.application.NetworkSpec;
 import io.appoperator.application.PortSpec;
-import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressRuleValue;
-import io.fabric8.kubernetes.api.model.networking.v1.HTTPIngressRuleValueBuilder;
+import io.appoperator.objects.HttpIngress;
 import io.fabric8.kubernetes.api.model.networking.v1.Ingress;
-import io.fabric8.kubernetes.api.model.networking.v1.IngressBuilder;
-import io.fabric8.kubernetes.api.model.networking.v1.IngressRule;
-import io.fabric8.kubernetes.api.model.networking.v1.IngressTLS;
-import io.fabric8.kubernetes.api.model.networking.v1.IngressTLSBuilder;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -51,49 +46,13 @@ public final class IngressManager implements ResourceManager<ApplicationSpec> {
   }
 
   private static Ingress ingress(String name, PortSpec port, IngressSettings settings) {
-    return new IngressBuilder()
-        .withNewMetadata()
-        .withName(name)
-        .withAnnotations(settings.annotations())
-        .endMetadata()
-        .withNewSpec()
-        .withIngressClassName(settings.className())
-        .withRules(rules(settings, paths(name, port, settings)))
-        .withTls(tls(settings))
-        .endSpec()
-        .build();
-  }
-
-  /** Returns one rule per host, or a single rule for all hosts. */
-  private static List<IngressRule> rules(IngressSettings settings, HTTPIngressRuleValue paths) {
-    List<String> hosts = settings.allHosts();
-    return hosts.isEmpty()
-        ? List.of(new IngressRule(null, paths))
-        : hosts.stream().map(host -> new IngressRule(host, paths)).toList();
-  }
-
-  private static HTTPIngressRuleValue paths(String name, PortSpec port, IngressSettings settings) {
-    return new HTTPIngressRuleValueBuilder()
-        .addNewPath()
-        .withPath(Objects.requireNonNullElse(settings.path(), "/"))
-        .withPathType(Objects.requireNonNullElse(settings.pathType(), "Prefix"))
-        .withNewBackend()
-        .withNewService()
-        .withName(name)
-        .withNewPort(port.name(), null)
-        .endService()
-        .endBackend()
-        .endPath()
-        .build();
-  }
-
-  private static List<IngressTLS> tls(IngressSettings settings) {
-    return settings.tls() == null
-        ? List.of()
-        : List.of(
-            new IngressTLSBuilder()
-                .withHosts(settings.allHosts())
-                .withSecretName(settings.tls().secretName())
-                .build());
+    HttpIngress ingress =
+        HttpIngress.of(name, name, port.name())
+            .className(settings.className())
+            .hosts(settings.allHosts())
+            .path(
+                settings.pathOrDefault(), Objects.requireNonNullElse(settings.pathType(), "Prefix"))
+            .annotations(settings.annotations());
+    return (settings.tls() == null ? ingress : ingress.tls(settings.tls().secretName())).build();
   }
 }

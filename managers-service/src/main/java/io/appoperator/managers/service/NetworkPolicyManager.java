@@ -9,13 +9,12 @@ import io.appoperator.application.ApplicationSpec;
 import io.appoperator.application.NetworkSpec;
 import io.appoperator.application.PolicySettings;
 import io.appoperator.application.PortSpec;
-import io.fabric8.kubernetes.api.model.IntOrString;
+import io.appoperator.objects.NetworkPort;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeerBuilder;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
-import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPortBuilder;
 import java.util.List;
 import java.util.Set;
 
@@ -71,9 +70,6 @@ public final class NetworkPolicyManager implements ResourceManager<ApplicationSp
   }
 
   private static NetworkPolicyPort port(PortSpec port) {
-    return new NetworkPolicyPortBuilder()
-        .withPort(new IntOrString(port.port()))
-        .withProtocol(port.protocolOrDefault())
-        .build();
+    return NetworkPort.of(port.name(), port.port(), port.protocolOrDefault()).inNetworkPolicy();
   }
 }

@@ -10,11 +10,9 @@ import io.appoperator.application.LoadBalancerSpec;
 import io.appoperator.application.NetworkSpec;
 import io.appoperator.application.PortSpec;
 import io.appoperator.application.ServiceSettings;
-import io.fabric8.kubernetes.api.model.IntOrString;
+import io.appoperator.objects.NetworkPort;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
-import io.fabric8.kubernetes.api.model.ServicePort;
-import io.fabric8.kubernetes.api.model.ServicePortBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,22 +56,17 @@ public final class ServiceManager implements ResourceManager<ApplicationSpec> {
             .withNewSpec()
             .withType(network.serviceType())
             .withSelector(ApplicationNames.selectorLabels(request.name()))
-            .withPorts(ports.stream().map(ServiceManager::port).toList())
+            .withPorts(
+                ports.stream().map(ServiceManager::port).map(NetworkPort::inService).toList())
             .withLoadBalancerSourceRanges(sourceRanges(network))
             .withSessionAffinity(settings.sessionAffinity())
             .endSpec()
             .build());
   }
 
-  /** Always sets the protocol, because it is part of the key by which the server merges ports. */
-  private static ServicePort port(PortSpec port) {
-    return new ServicePortBuilder()
-        .withName(port.name())
-        .withPort(port.port())
-        .withTargetPort(new IntOrString(port.name()))
-        .withProtocol(port.protocolOrDefault())
-        .withAppProtocol(port.appProtocol())
-        .build();
+  private static NetworkPort port(PortSpec port) {
+    return NetworkPort.of(port.name(), port.port(), port.protocolOrDefault())
+        .appProtocol(port.appProtocol());
   }
 
   private static List<String> sourceRanges(NetworkSpec network) {

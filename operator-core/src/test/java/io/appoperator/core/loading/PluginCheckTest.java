@@ -101,6 +101,23 @@ class PluginCheckTest {
         .anyMatch(line -> line.startsWith("toy.User: It uses io.appoperator.api.Gone, which"));
   }
 
+  /** The operator has the library, too, but plug-ins never see its copy. */
+  @Test
+  void namesTheLibraryOfObjectsThatIsNotInThePlugIn() throws IOException {
+    Path jar =
+        NotePlugin.kind()
+            .withClass(
+                "io.appoperator.objects.Part",
+                "package io.appoperator.objects; public class Part {}")
+            .withClass("toy.User", "package toy; class User extends io.appoperator.objects.Part {}")
+            .without("io.appoperator.objects.Part")
+            .write(folder, "notes.jar");
+
+    assertThat(problems(jar))
+        .contains(
+            "toy.User: It uses io.appoperator.objects.Part, which is not in the plug-in. Add operator-objects to its jar, or to lib/.");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

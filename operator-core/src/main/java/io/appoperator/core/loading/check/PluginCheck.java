@@ -23,6 +23,9 @@ public final class PluginCheck {
   private static final List<String> PROVIDED =
       List.of("io/appoperator/", "io/fabric8/kubernetes/api/", "java/");
 
+  /** A library for plug-ins, which the operator does not provide. */
+  private static final String OBJECTS = "io/appoperator/objects/";
+
   private static final List<String> OPERATOR =
       List.of("api/", "application/", "core/", "cli/", "managers/").stream()
           .map("io/appoperator/"::concat)
@@ -135,6 +138,12 @@ public final class PluginCheck {
   }
 
   private Finding missing(Reference reference, String place) {
+    if (reference.owner().startsWith(OBJECTS)) {
+      return error(
+          place,
+          "It uses %s, which is not in the plug-in. Add operator-objects to its jar, or to lib/."
+              .formatted(reference));
+    }
     boolean provided = PROVIDED.stream().anyMatch(reference.owner()::startsWith);
     return provided
         ? error(

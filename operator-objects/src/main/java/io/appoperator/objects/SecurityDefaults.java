@@ -1,4 +1,4 @@
-package io.appoperator.managers.deployment;
+package io.appoperator.objects;
 
 import io.fabric8.kubernetes.api.model.Capabilities;
 import io.fabric8.kubernetes.api.model.PodSecurityContext;
@@ -8,14 +8,15 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the operator's defaults to the author's security settings. They work with any image; the
- * author may additionally forbid root, capabilities and a writable file system.
+ * Adds defaults to the security settings of a user. They work with any image; the user may
+ * additionally forbid root, capabilities and a writable file system. Changes no argument.
  */
-final class SecurityDefaults {
+public final class SecurityDefaults {
 
   private SecurityDefaults() {}
 
-  static PodSecurityContext pod(@Nullable PodSecurityContext wanted) {
+  /** Returns the settings of a pod: the default seccomp profile of the runtime unless set. */
+  public static PodSecurityContext pod(@Nullable PodSecurityContext wanted) {
     if (wanted == null) {
       return pod(new PodSecurityContext());
     }
@@ -29,7 +30,11 @@ final class SecurityDefaults {
         .build();
   }
 
-  static SecurityContext container(@Nullable SecurityContext wanted) {
+  /**
+   * Returns the settings of a container: no privilege escalation, unless it is set or other
+   * settings need it.
+   */
+  public static SecurityContext container(@Nullable SecurityContext wanted) {
     if (wanted == null) {
       return container(new SecurityContext());
     }

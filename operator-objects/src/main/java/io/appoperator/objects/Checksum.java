@@ -1,4 +1,4 @@
-package io.appoperator.managers.deployment;
+package io.appoperator.objects;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -8,26 +8,24 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A checksum of the configuration files, so that changing them changes the pod template. */
-final class ConfigChecksum {
+/** A checksum of texts by name. An annotation of a pod template with it replaces the pods. */
+public final class Checksum {
 
-  static final String ANNOTATION = "apps.example.com/config-checksum";
+  private Checksum() {}
 
-  private ConfigChecksum() {}
-
-  /** Returns the SHA-256 of the files in hexadecimal, independent of their order. */
-  static String of(Map<String, String> files) {
+  /** Returns the SHA-256 of the names and texts in hexadecimal, independent of their order. */
+  public static String of(Map<String, String> texts) {
     MessageDigest digest = sha256();
-    new TreeMap<>(files)
+    new TreeMap<>(texts)
         .forEach(
-            (name, content) -> {
+            (name, text) -> {
               update(digest, name);
-              update(digest, content);
+              update(digest, text);
             });
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Writes the length before the content, so that different files never give the same bytes. */
+  /** Writes the length before the content, so that different texts never give the same bytes. */
   private static void update(MessageDigest digest, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
