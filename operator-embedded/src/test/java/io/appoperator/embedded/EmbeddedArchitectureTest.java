@@ -34,6 +34,7 @@ class EmbeddedArchitectureTest {
                 "com.fasterxml.jackson..",
                 "com.sun.net.httpserver..",
                 "org.jspecify..",
+                "org.yaml.snakeyaml..",
                 "io.appoperator.embedded.."))
         .check(CLASSES);
   }
@@ -62,6 +63,10 @@ class EmbeddedArchitectureTest {
         .definedBy(ROOT + "builtin")
         .layer("simulation")
         .definedBy(ROOT + "simulation")
+        .layer("table")
+        .definedBy(ROOT + "table")
+        .layer("openapi")
+        .definedBy(ROOT + "openapi")
         .layer("http")
         .definedBy(ROOT + "http")
         .whereLayer("http")
@@ -69,6 +74,10 @@ class EmbeddedArchitectureTest {
         .whereLayer("engine")
         .mayOnlyBeAccessedByLayers("simulation", "http")
         .whereLayer("builtin")
+        .mayOnlyBeAccessedByLayers("http", "openapi")
+        .whereLayer("table")
+        .mayOnlyBeAccessedByLayers("http")
+        .whereLayer("openapi")
         .mayOnlyBeAccessedByLayers("http")
         .whereLayer("simulation")
         .mayOnlyBeAccessedByLayers("http")
@@ -81,7 +90,7 @@ class EmbeddedArchitectureTest {
         .whereLayer("schema")
         .mayOnlyBeAccessedByLayers("kind", "builtin", "engine")
         .whereLayer("kind")
-        .mayOnlyBeAccessedByLayers("builtin", "engine", "http")
+        .mayOnlyBeAccessedByLayers("builtin", "engine", "table", "openapi", "http")
         .whereLayer("store")
         .mayOnlyBeAccessedByLayers("engine", "simulation", "http")
         .check(CLASSES);

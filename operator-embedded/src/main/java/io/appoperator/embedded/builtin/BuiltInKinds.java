@@ -2,6 +2,7 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.kind.ResourceDefinition;
@@ -46,6 +47,7 @@ public final class BuiltInKinds {
         subresources.contains("status"),
         subresources.contains("scale") ? Optional.of(SCALE) : Optional.empty(),
         schemas.resolve(schema),
+        MissingNode.getInstance(),
         Optional.of(rules(apiVersion + "/" + kind.path("name").asText(), newObject)));
   }
 
@@ -95,7 +97,7 @@ public final class BuiltInKinds {
     return list.valueStream().map(JsonNode::asText).toList();
   }
 
-  private static JsonNode read(String name) {
+  static JsonNode read(String name) {
     try (InputStream json =
         Objects.requireNonNull(BuiltInKinds.class.getResourceAsStream(name), name)) {
       return new ObjectMapper().readTree(json);

@@ -35,9 +35,29 @@ public final class RequestFailures {
                 + String.join(", ", accepted)));
   }
 
+  /** Returns the failure of a client that accepts none of the media types of the server. */
+  public static ApiException notAcceptable(List<String> accepted) {
+    return new ApiException(
+        Failures.status(
+            406,
+            "NotAcceptable",
+            "only the following media types are accepted: " + String.join(", ", accepted)));
+  }
+
+  /** Returns the failure of a request that the server cannot answer because of its own error. */
+  public static ApiException internalError(String problem) {
+    return new ApiException(
+        Failures.status(500, "InternalError", "Internal error occurred: " + problem));
+  }
+
   /** Returns the failure of a body that is not JSON. */
   public static ApiException unreadableBody(String problem) {
     return Failures.badRequest("error decoding the body of the request: " + problem);
+  }
+
+  /** Returns the failure of a body that is not YAML. */
+  public static ApiException unreadableYaml(String problem) {
+    return Failures.badRequest("error decoding YAML: " + problem);
   }
 
   /** Returns the failure of a body that is larger than the server reads. */

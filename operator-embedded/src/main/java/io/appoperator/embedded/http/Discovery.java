@@ -3,31 +3,38 @@ package io.appoperator.embedded.http;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.embedded.engine.ApiResources;
-import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.http.ServedResource.Subresource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Answers which groups, versions and resources the server has. */
 final class Discovery {
 
-  private static final List<String> VERBS =
-      List.of("create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
+  private final ApiGroups groups;
+  private final AggregatedDiscovery aggregated;
 
-  private static final List<String> VERBS_OF_CUSTOM_RESOURCES =
-      List.of("delete", "deletecollection", "get", "list", "patch", "create", "update", "watch");
-
-  private final ApiResources resources;
-
-  Discovery(ApiResources resources) {
-    this.resources = resources;
+  Discovery(ApiGroups groups) {
+    this.groups = groups;
+    this.aggregated = new AggregatedDiscovery(groups);
   }
 
-  Optional<ApiResponse> find(String path) {
+  /** Returns the answer for a path; empty if it is not one of discovery. */
+  Optional<ApiResponse> find(String path, String accept) {
     List<String> parts = Stream.of(path.split("/")).filter(part -> !part.isEmpty()).toList();
+    String first = parts.isEmpty() ? "" : parts.get(0);
+    boolean isRoot = parts.size() == 1 && (first.equals("api") || first.equals("apis"));
+    if (isRoot
+        && ResponseFormat.prefers(
+            accept,
+            AggregatedDiscovery.KIND,
+            AggregatedDiscovery.GROUP,
+            AggregatedDiscovery.VERSION)) {
+      return Optional.of(aggregated.answer(first.equals("api")));
+    }
     Optional<ObjectNode> found =
-        switch (parts.isEmpty() ? "" : parts.get(0)) {
+        switch (first) {
           case "version" -> parts.size() == 1 ? Optional.of(version()) : Optional.empty();
           case "api" -> core(parts);
           case "apis" -> named(parts);
@@ -43,77 +50,85 @@ final class Discovery {
       json.putArray("serverAddressByClientCIDRs");
       return Optional.of(json);
     }
-    return parts.size() == 2 ? resourceList(parts.get(1)) : Optional.empty();
+    return parts.size() == 2 ? resourceList("", parts.get(1)) : Optional.empty();
   }
 
   private Optional<ObjectNode> named(List<String> parts) {
-    if (parts.size() == 1) {
-      ObjectNode json = object("APIGroupList").put("apiVersion", "v1");
-      ArrayNode groups = json.putArray("groups");
-      resources.definitions().stream()
-          .map(ResourceDefinition::group)
-          .filter(group -> !group.isEmpty())
-          .distinct()
-          .forEach(group -> groups.add(group(group)));
-      return Optional.of(json);
-    }
-    if (parts.size() == 2) {
-      String name = parts.get(1);
-      boolean exists = resources.definitions().stream().anyMatch(one -> one.group().equals(name));
-      return exists
-          ? Optional.of(object("APIGroup").put("apiVersion", "v1").setAll(group(name)))
-          : Optional.empty();
-    }
-    return parts.size() == 3 ? resourceList(parts.get(1) + "/" + parts.get(2)) : Optional.empty();
+    return switch (parts.size()) {
+      case 1 -> Optional.of(groupList());
+      case 2 ->
+          Optional.ofNullable(groups.all().get(parts.get(1)))
+              .map(
+                  versions ->
+                      object("APIGroup")
+                          .put("apiVersion", "v1")
+                          .setAll(group(parts.get(1), versions)));
+      case 3 -> resourceList(parts.get(1), parts.get(2));
+      default -> Optional.empty();
+    };
   }
 
-  private ObjectNode group(String name) {
+  private ObjectNode groupList() {
+    ObjectNode json = object("APIGroupList").put("apiVersion", "v1");
+    ArrayNode list = json.putArray("groups");
+    groups
+        .all()
+        .forEach(
+            (name, versions) -> {
+              if (!name.isEmpty()) {
+                list.add(group(name, versions));
+              }
+            });
+    return json;
+  }
+
+  private static ObjectNode group(String name, Map<String, List<ServedResource>> byVersion) {
     ObjectNode group = JsonNodeFactory.instance.objectNode().put("name", name);
     ArrayNode versions = group.putArray("versions");
-    resources.definitions().stream()
-        .filter(one -> one.group().equals(name))
-        .map(ResourceDefinition::version)
-        .distinct()
-        .forEach(version -> versions.add(version(name, version)));
+    byVersion
+        .keySet()
+        .forEach(
+            version ->
+                versions
+                    .addObject()
+                    .put("groupVersion", name + "/" + version)
+                    .put("version", version));
     group.set("preferredVersion", versions.get(0));
     return group;
   }
 
-  private static ObjectNode version(String group, String version) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("groupVersion", group + "/" + version)
-        .put("version", version);
-  }
-
-  private Optional<ObjectNode> resourceList(String apiVersion) {
-    List<ResourceDefinition> served =
-        resources.definitions().stream()
-            .filter(one -> one.apiVersion().equals(apiVersion))
-            .toList();
+  private Optional<ObjectNode> resourceList(String group, String version) {
+    List<ServedResource> served =
+        groups.all().getOrDefault(group, Map.of()).getOrDefault(version, List.of());
     if (served.isEmpty()) {
       return Optional.empty();
     }
     ObjectNode json = object("APIResourceList").put("apiVersion", "v1");
-    json.put("groupVersion", apiVersion);
+    json.put("groupVersion", served.get(0).apiVersion());
     ArrayNode list = json.putArray("resources");
     served.forEach(one -> addTo(list, one));
     return Optional.of(json);
   }
 
-  private static void addTo(ArrayNode list, ResourceDefinition definition) {
-    ObjectNode main = list.addObject().put("name", definition.plural());
-    main.put("singularName", definition.names().singular());
-    main.put("namespaced", definition.namespaced()).put("kind", definition.kind());
-    main.put("storageVersionHash", StorageVersionHash.of(definition));
-    texts(main, "shortNames", definition.names().shortNames());
-    texts(main, "categories", definition.names().categories());
-    verbs(main, definition.isBuiltIn() ? VERBS : VERBS_OF_CUSTOM_RESOURCES);
-    if (definition.hasStatus()) {
-      ObjectNode status = list.addObject().put("name", definition.plural() + "/status");
-      status.put("singularName", "");
-      status.put("namespaced", definition.namespaced()).put("kind", definition.kind());
-      verbs(status, List.of("get", "patch", "update"));
+  private static void addTo(ArrayNode list, ServedResource resource) {
+    ObjectNode main = list.addObject().put("name", resource.names().plural());
+    main.put("singularName", resource.names().singular());
+    main.put("namespaced", resource.namespaced()).put("kind", resource.names().kind());
+    if (!resource.storageVersionHash().isEmpty()) {
+      main.put("storageVersionHash", resource.storageVersionHash());
+    }
+    texts(main, "shortNames", resource.names().shortNames());
+    texts(main, "categories", resource.names().categories());
+    texts(main, "verbs", resource.verbs());
+    for (Subresource one : resource.subresources()) {
+      ObjectNode json = list.addObject();
+      json.put("name", resource.names().plural() + "/" + one.name()).put("singularName", "");
+      json.put("namespaced", resource.namespaced());
+      if (!one.group().equals(resource.group()) || !one.version().equals(resource.version())) {
+        json.put("group", one.group()).put("version", one.version());
+      }
+      json.put("kind", one.kind());
+      texts(json, "verbs", one.verbs());
     }
   }
 
@@ -121,10 +136,6 @@ final class Discovery {
     if (!texts.isEmpty()) {
       texts.forEach(resource.putArray(field)::add);
     }
-  }
-
-  private static void verbs(ObjectNode resource, List<String> verbs) {
-    verbs.forEach(resource.putArray("verbs")::add);
   }
 
   private static ObjectNode version() {

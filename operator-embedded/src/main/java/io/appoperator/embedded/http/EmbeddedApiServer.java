@@ -2,16 +2,14 @@ package io.appoperator.embedded.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.appoperator.embedded.builtin.BuiltInKinds;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.ApiResources;
-import io.appoperator.embedded.engine.Endpoint;
-import io.appoperator.embedded.engine.RequestFailures;
 import io.appoperator.embedded.engine.ServerControllers;
 import io.appoperator.embedded.engine.ServerIdentity;
 import io.appoperator.embedded.engine.WriteOptions;
+import io.appoperator.embedded.openapi.OpenApiDocuments;
 import io.appoperator.embedded.simulation.ClusterSimulation;
 import io.appoperator.embedded.simulation.SimulationOptions;
 import io.appoperator.embedded.store.ObjectStore;
@@ -20,9 +18,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -36,14 +32,10 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private static final List<String> INITIAL_NAMESPACES =
       List.of("default", "kube-node-lease", "kube-public", "kube-system");
 
-  private static final int MAX_BODY = 3 * 1024 * 1024;
-
   private final ObjectStore store = new ObjectStore();
   private final ServerIdentity identity = ServerIdentity.ofSystem();
   private final ApiResources resources = new ApiResources(store, identity);
   private final ServerControllers controllers = new ServerControllers(resources, store, identity);
-  private final ResourceRequests requests = new ResourceRequests(resources);
-  private final Discovery discovery = new Discovery(resources);
   private final Object writes = new Object();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer http;
@@ -62,7 +54,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
       server.resources.add(BuiltInKinds.all());
       INITIAL_NAMESPACES.forEach(server::createNamespace);
       http.setExecutor(server.threads);
-      http.createContext("/", server::handle);
+      http.createContext("/", server.router());
       http.start();
       return server;
     } catch (IOException e) {
@@ -142,6 +134,17 @@ public final class EmbeddedApiServer implements AutoCloseable {
     simulation.start();
   }
 
+  private RequestRouter router() {
+    return new RequestRouter(
+        new ResourceRequests(resources),
+        new Discovery(new ApiGroups(resources)),
+        new OpenApiDocuments(resources::definitions),
+        controllers,
+        store,
+        writes,
+        identity.clock());
+  }
+
   /** Stops immediately; open watches end. */
   @Override
   public synchronized void close() {
@@ -150,78 +153,5 @@ public final class EmbeddedApiServer implements AutoCloseable {
     }
     http.stop(0);
     threads.shutdownNow();
-  }
-
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      String path = exchange.getRequestURI().getRawPath();
-      Optional<RequestTarget> target = RequestTarget.parse(path);
-      Optional<Endpoint> endpoint = target.flatMap(requests::find);
-      if (Reviews.isReview(path)) {
-        answerReview(exchange, path);
-        return;
-      }
-      if (endpoint.isEmpty()) {
-        write(
-            exchange,
-            discovery.find(path).orElseGet(() -> ApiResponse.text(404, "404 page not found\n")));
-        return;
-      }
-      answer(exchange, endpoint.get(), target.get());
-    }
-  }
-
-  private static void answerReview(HttpExchange exchange, String path) throws IOException {
-    try {
-      Optional<ObjectNode> answer = Reviews.answer(path, read(exchange).object());
-      write(exchange, ApiResponse.json(201, answer.orElseThrow()));
-    } catch (ApiException e) {
-      write(exchange, ApiResponse.json(e.code(), e.status()));
-    }
-  }
-
-  private void answer(HttpExchange exchange, Endpoint endpoint, RequestTarget target)
-      throws IOException {
-    try {
-      ApiRequest request = read(exchange);
-      if (request.method().equals("GET") && request.parameters().isTrue("watch")) {
-        new WatchStream(store, endpoint.watch(ResourceRequests.listRequest(target, request)))
-            .write(exchange, request.parameters());
-        return;
-      }
-      ApiResponse response;
-      synchronized (writes) {
-        response = requests.answer(endpoint, target, request);
-        controllers.settle();
-      }
-      write(exchange, response);
-    } catch (ApiException e) {
-      write(exchange, ApiResponse.json(e.code(), e.status()));
-    }
-  }
-
-  private static ApiRequest read(HttpExchange exchange) throws IOException, ApiException {
-    byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
-    if (body.length > MAX_BODY) {
-      throw RequestFailures.tooLarge(MAX_BODY);
-    }
-    return new ApiRequest(
-        exchange.getRequestMethod(),
-        new RequestParameters(exchange.getRequestURI().getRawQuery()),
-        header(exchange, "Content-Type").replaceFirst(";.*", "").trim(),
-        header(exchange, "User-Agent").replaceFirst("/.*", ""),
-        new String(body, StandardCharsets.UTF_8));
-  }
-
-  private static String header(HttpExchange exchange, String name) {
-    String value = exchange.getRequestHeaders().getFirst(name);
-    return value == null ? "" : value;
-  }
-
-  private static void write(HttpExchange exchange, ApiResponse response) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", response.contentType());
-    byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(response.code(), body.length);
-    exchange.getResponseBody().write(body);
   }
 }

@@ -70,14 +70,15 @@ final class ResourceRequests {
     }
     WriteOptions options = options(request, "CreateOptions");
     return ApiResponse.json(
-        201, endpoint.create(target.namespace(), request.object(), options).object());
+        201, endpoint.create(target.namespace(), request.wholeObject(), options).object());
   }
 
   private ApiResponse replace(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
     checkName(target);
     WriteOptions options = options(request, "UpdateOptions");
-    return answer(endpoint.replace(target.namespace(), target.name(), request.object(), options));
+    return answer(
+        endpoint.replace(target.namespace(), target.name(), request.wholeObject(), options));
   }
 
   private ApiResponse patch(Endpoint endpoint, RequestTarget target, ApiRequest request)

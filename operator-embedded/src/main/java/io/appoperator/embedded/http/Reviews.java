@@ -1,6 +1,7 @@
 package io.appoperator.embedded.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,31 +10,47 @@ import java.util.Optional;
  */
 final class Reviews {
 
-  private static final String ACCESS = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
-  private static final String USER = "/apis/authentication.k8s.io/v1/selfsubjectreviews";
+  static final List<ServedResource> RESOURCES =
+      List.of(
+          ServedResource.review(
+              "authentication.k8s.io", "SelfSubjectReview", "selfsubjectreviews", false),
+          ServedResource.review(
+              "authorization.k8s.io", "SelfSubjectAccessReview", "selfsubjectaccessreviews", false),
+          ServedResource.review(
+              "authorization.k8s.io", "SelfSubjectRulesReview", "selfsubjectrulesreviews", false));
 
   private Reviews() {}
 
-  /** Returns whether the path is that of a review. */
-  static boolean isReview(String path) {
-    return path.equals(ACCESS) || path.equals(USER);
+  /** Returns the kind of reviews at a path; empty if it is not that of one. */
+  static Optional<String> find(String path) {
+    return RESOURCES.stream()
+        .filter(one -> path.equals("/apis/" + one.apiVersion() + "/" + one.names().plural()))
+        .map(one -> one.names().kind())
+        .findFirst();
   }
 
-  /** Returns the answer to a review; empty if the path is not that of one. */
-  static Optional<ObjectNode> answer(String path, ObjectNode review) {
-    if (path.equals(ACCESS)) {
-      review.putObject("status").put("allowed", true);
-      return Optional.of(review);
+  /** Returns the answer to a review. */
+  static ObjectNode answer(String kind, ObjectNode review) {
+    ObjectNode status = review.putObject("status");
+    switch (kind) {
+      case "SelfSubjectAccessReview" -> status.put("allowed", true);
+      case "SelfSubjectReview" ->
+          status
+              .putObject("userInfo")
+              .put("username", "admin")
+              .put("uid", "admin")
+              .putArray("groups")
+              .add("system:masters")
+              .add("system:authenticated");
+      default -> {
+        ObjectNode everything = status.putArray("resourceRules").addObject();
+        List.of("verbs", "apiGroups", "resources")
+            .forEach(field -> everything.putArray(field).add("*"));
+        ObjectNode allPaths = status.putArray("nonResourceRules").addObject();
+        List.of("verbs", "nonResourceURLs").forEach(field -> allPaths.putArray(field).add("*"));
+        status.put("incomplete", false);
+      }
     }
-    if (path.equals(USER)) {
-      review
-          .putObject("status")
-          .putObject("userInfo")
-          .put("username", "embedded")
-          .putArray("groups")
-          .add("system:masters");
-      return Optional.of(review);
-    }
-    return Optional.empty();
+    return review;
   }
 }

@@ -20,10 +20,13 @@ final class WatchStream {
 
   private final ObjectStore store;
   private final ObjectWatch watch;
+  private final ObjectFormat format;
+  private boolean isFirst = true;
 
-  WatchStream(ObjectStore store, ObjectWatch watch) {
+  WatchStream(ObjectStore store, ObjectWatch watch, ObjectFormat format) {
     this.store = store;
     this.watch = watch;
+    this.format = format;
   }
 
   void write(HttpExchange exchange, RequestParameters parameters) throws IOException {
@@ -51,10 +54,12 @@ final class WatchStream {
   }
 
   /** Returns whether more events may follow. */
-  private static boolean write(OutputStream out, List<ObjectNode> events) throws IOException {
+  private boolean write(OutputStream out, List<ObjectNode> events) throws IOException {
     boolean open = true;
     for (ObjectNode event : events) {
-      out.write((event + "\n").getBytes(StandardCharsets.UTF_8));
+      ObjectNode written = format.writeEvent(event, isFirst);
+      isFirst = false;
+      out.write((written + "\n").getBytes(StandardCharsets.UTF_8));
       open &= !event.path("type").asText().equals("ERROR");
     }
     out.flush();

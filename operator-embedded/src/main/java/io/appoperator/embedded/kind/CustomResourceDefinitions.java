@@ -27,6 +27,7 @@ public final class CustomResourceDefinitions {
                 version.path("subresources").has("status"),
                 scale(version.path("subresources").path("scale")),
                 version.path("schema").path("openAPIV3Schema"),
+                version.path("additionalPrinterColumns"),
                 Optional.empty()));
       }
     }

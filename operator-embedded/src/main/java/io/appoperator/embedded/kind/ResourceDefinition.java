@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param hasStatus whether the status is written through a subresource only
  * @param scale the paths of the scale subresource
  * @param schema the structural schema
+ * @param printerColumns the additional columns of tables; missing for built-in kinds
  * @param builtIn the rules of a built-in kind; empty for custom resources
  */
 public record ResourceDefinition(
@@ -23,6 +24,7 @@ public record ResourceDefinition(
     boolean hasStatus,
     Optional<ScalePaths> scale,
     JsonNode schema,
+    JsonNode printerColumns,
     Optional<BuiltInRules> builtIn) {
 
   /**

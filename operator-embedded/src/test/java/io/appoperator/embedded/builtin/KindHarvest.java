@@ -56,6 +56,7 @@ final class KindHarvest {
 
   private final Function<String, JsonNode> server;
   private final Map<String, JsonNode> schemas = new TreeMap<>();
+  private final Map<String, JsonNode> descriptions = new TreeMap<>();
   private final ArrayNode kinds = JsonNodeFactory.instance.arrayNode();
 
   /**
@@ -67,17 +68,31 @@ final class KindHarvest {
     this.server = server;
   }
 
+  /** Returns the paths of the lists of all kinds, by version and plural. */
+  static Map<String, String> lists() {
+    Map<String, String> lists = new TreeMap<>();
+    KINDS.forEach(
+        (path, plurals) ->
+            plurals.forEach(
+                plural -> lists.put(apiVersion(path) + "/" + plural, path + "/" + plural)));
+    return lists;
+  }
+
+  /** Returns the descriptions of the schemas of all kinds, with one line for each schema. */
+  String readDescriptions() {
+    KINDS.forEach(this::readVersion);
+    StringBuilder text = new StringBuilder("{\n");
+    appendLines(text, lines(descriptions));
+    return text.append("}\n").toString();
+  }
+
   /** Returns the content of the resource file, with one line for each kind and schema. */
   String read() {
     KINDS.forEach(this::readVersion);
     StringBuilder text = new StringBuilder("{\"kinds\": [\n");
     appendLines(text, List.copyOf(lines(kinds)));
     text.append("],\n\"schemas\": {\n");
-    appendLines(
-        text,
-        schemas.entrySet().stream()
-            .map(entry -> '"' + entry.getKey() + "\": " + entry.getValue())
-            .toList());
+    appendLines(text, lines(schemas));
     return text.append("}}\n").toString();
   }
 
@@ -87,7 +102,7 @@ final class KindHarvest {
     for (String plural : plurals.stream().sorted().toList()) {
       for (JsonNode resource : discovery) {
         if (resource.path("name").asText().equals(plural)) {
-          addKind(path.replaceFirst("^apis?/", ""), (ObjectNode) resource, discovery, openApi);
+          addKind(apiVersion(path), (ObjectNode) resource, discovery, openApi);
         }
       }
     }
@@ -137,7 +152,21 @@ final class KindHarvest {
     if (!schemas.containsKey(name)) {
       schemas.put(name, JsonNodeFactory.instance.nullNode());
       schemas.put(name, strip(openApi.path(name), openApi));
+      descriptions.put(name, descriptions(openApi.path(name)));
     }
+  }
+
+  /** Returns the description of a schema, with an empty name, and those of its fields. */
+  private static ObjectNode descriptions(JsonNode schema) {
+    ObjectNode texts = JsonNodeFactory.instance.objectNode();
+    if (schema.has("description")) {
+      texts.set("", schema.get("description"));
+    }
+    schema.path("properties").properties().stream()
+        .filter(field -> field.getValue().has("description"))
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(field -> texts.set(field.getKey(), field.getValue().get("description")));
+    return texts;
   }
 
   /** Returns a schema without descriptions, with short references, and adds what it refers to. */
@@ -166,6 +195,17 @@ final class KindHarvest {
       return JsonNodeFactory.instance.textNode(name);
     }
     return strip(field.getValue(), openApi);
+  }
+
+  private static String apiVersion(String path) {
+    return path.replaceFirst("^apis?/", "");
+  }
+
+  /** Returns a line for each entry. */
+  static List<String> lines(Map<String, JsonNode> entries) {
+    return entries.entrySet().stream()
+        .map(entry -> '"' + entry.getKey() + "\": " + entry.getValue())
+        .toList();
   }
 
   private static List<String> lines(ArrayNode list) {

@@ -1,0 +1,81 @@
+package io.appoperator.embedded.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.RequestFailures;
+import io.appoperator.embedded.http.ResponseFormat.Encoding;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Reads requests from HTTP exchanges, and writes answers to them. */
+final class Exchanges {
+
+  private static final int MAX_BODY = 3 * 1024 * 1024;
+
+  /** A client reads the answer to a body that is too large only after it has sent this much. */
+  private static final long MAX_IGNORED = 64L * 1024 * 1024;
+
+  private static final int BUFFER = 64 * 1024;
+
+  private Exchanges() {}
+
+  static ApiRequest read(HttpExchange exchange) throws IOException, ApiException {
+    InputStream in = exchange.getRequestBody();
+    byte[] body = in.readNBytes(MAX_BODY + 1);
+    if (body.length > MAX_BODY) {
+      ignoreRest(in);
+      throw RequestFailures.tooLarge(MAX_BODY);
+    }
+    return new ApiRequest(
+        exchange.getRequestMethod(),
+        new RequestParameters(exchange.getRequestURI().getRawQuery()),
+        header(exchange, "Content-Type").replaceFirst(";.*", "").trim(),
+        String.join(",", exchange.getRequestHeaders().getOrDefault("Accept", List.of())),
+        header(exchange, "User-Agent").replaceFirst("/.*", ""),
+        new String(body, StandardCharsets.UTF_8));
+  }
+
+  static String header(HttpExchange exchange, String name) {
+    String value = exchange.getRequestHeaders().getFirst(name);
+    return value == null ? "" : value;
+  }
+
+  static void write(HttpExchange exchange, ApiResponse response, Encoding encoding)
+      throws IOException {
+    boolean yaml = encoding == Encoding.YAML && response.body().isObject();
+    exchange
+        .getResponseHeaders()
+        .set("Content-Type", yaml ? "application/yaml" : response.contentType());
+    exchange.getResponseHeaders().set("Cache-Control", "no-cache, private");
+    for (String warning : response.warnings()) {
+      exchange
+          .getResponseHeaders()
+          .add("Warning", "299 - \"" + warning.replace("\"", "\\\"") + "\"");
+    }
+    byte[] body = text(response, yaml).getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(response.code(), body.length == 0 ? -1 : body.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(body);
+    }
+  }
+
+  private static String text(ApiResponse response, boolean yaml) {
+    if (response.body().isTextual()) {
+      return response.body().asText();
+    }
+    return yaml ? YamlBody.write(response.body()) : response.body().toString();
+  }
+
+  private static void ignoreRest(InputStream in) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    long ignored = 0;
+    int read = 0;
+    while (read >= 0 && ignored < MAX_IGNORED) {
+      read = in.read(buffer);
+      ignored += read;
+    }
+  }
+}

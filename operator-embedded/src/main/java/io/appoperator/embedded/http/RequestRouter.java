@@ -1,0 +1,125 @@
+package io.appoperator.embedded.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.Endpoint;
+import io.appoperator.embedded.engine.ListRequest;
+import io.appoperator.embedded.engine.RequestFailures;
+import io.appoperator.embedded.engine.ServerControllers;
+import io.appoperator.embedded.http.ResponseFormat.Encoding;
+import io.appoperator.embedded.openapi.OpenApiDocuments;
+import io.appoperator.embedded.store.ObjectStore;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Finds who answers a request, and writes the answer in the format that the client accepts. */
+final class RequestRouter implements HttpHandler {
+
+  private static final String OPEN_API = "/openapi/v3";
+
+  private final ResourceRequests requests;
+  private final Discovery discovery;
+  private final OpenApiDocuments openApi;
+  private final ServerControllers controllers;
+  private final ObjectStore store;
+  private final Object writes;
+  private final Clock clock;
+
+  /**
+   * Creates a router.
+   *
+   * @param writes the lock that requests for objects hold
+   */
+  RequestRouter(
+      ResourceRequests requests,
+      Discovery discovery,
+      OpenApiDocuments openApi,
+      ServerControllers controllers,
+      ObjectStore store,
+      Object writes,
+      Clock clock) {
+    this.requests = requests;
+    this.discovery = discovery;
+    this.openApi = openApi;
+    this.controllers = controllers;
+    this.store = store;
+    this.writes = writes;
+    this.clock = clock;
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      try {
+        route(exchange);
+      } catch (ApiException e) {
+        Exchanges.write(exchange, ApiResponse.failure(e), Encoding.JSON);
+      } catch (RuntimeException e) {
+        // A defect of the server must not look like a broken connection.
+        ApiException failure = RequestFailures.internalError(String.valueOf(e));
+        Exchanges.write(exchange, ApiResponse.failure(failure), Encoding.JSON);
+      }
+    }
+  }
+
+  private void route(HttpExchange exchange) throws IOException, ApiException {
+    String path = exchange.getRequestURI().getRawPath();
+    Optional<RequestTarget> target = RequestTarget.parse(path);
+    Optional<Endpoint> endpoint = target.flatMap(requests::find);
+    ApiRequest request = Exchanges.read(exchange);
+    if (endpoint.isPresent()) {
+      answer(exchange, endpoint.get(), target.get(), request);
+    } else {
+      Exchanges.write(exchange, answerOther(path, request), Encoding.JSON);
+    }
+  }
+
+  private ApiResponse answerOther(String path, ApiRequest request) throws ApiException {
+    Optional<String> review = Reviews.find(path);
+    if (review.isPresent()) {
+      if (!request.method().equals("POST")) {
+        throw RequestFailures.methodNotAllowed();
+      }
+      return ApiResponse.json(201, Reviews.answer(review.get(), request.wholeObject()));
+    }
+    return switch (path) {
+      case "/healthz", "/livez", "/readyz" -> ApiResponse.text(200, "ok");
+      case OPEN_API -> ApiResponse.json(200, openApi.index());
+      default ->
+          discovery
+              .find(path, request.accept())
+              .or(() -> document(path))
+              .orElseGet(() -> ApiResponse.text(404, "404 page not found\n"));
+    };
+  }
+
+  private Optional<ApiResponse> document(String path) {
+    return path.startsWith(OPEN_API + "/")
+        ? openApi
+            .find(path.substring(OPEN_API.length() + 1))
+            .map(json -> ApiResponse.json(200, json))
+        : Optional.empty();
+  }
+
+  private void answer(
+      HttpExchange exchange, Endpoint endpoint, RequestTarget target, ApiRequest request)
+      throws IOException, ApiException {
+    ResponseFormat format = ResponseFormat.negotiate(request.accept());
+    ObjectFormat objects =
+        ObjectFormat.of(format.form(), endpoint.definition(), request.parameters(), clock);
+    if (request.method().equals("GET") && request.parameters().isTrue("watch")) {
+      ListRequest selected = ResourceRequests.listRequest(target, request);
+      new WatchStream(store, endpoint.watch(selected), objects)
+          .write(exchange, request.parameters());
+      return;
+    }
+    ApiResponse response;
+    synchronized (writes) {
+      response = requests.answer(endpoint, target, request);
+      controllers.settle();
+    }
+    Exchanges.write(exchange, response.map(objects::write), format.encoding());
+  }
+}

@@ -1,0 +1,98 @@
+package io.appoperator.embedded.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.RequestFailures;
+import java.util.List;
+import java.util.Map;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.representer.Representer;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/** Converts bodies between YAML and JSON. Untrusted YAML cannot exhaust the memory. */
+final class YamlBody {
+
+  private static final int MAX_CHARACTERS = 3 * 1024 * 1024;
+  private static final int MAX_DEPTH = 100;
+
+  /** Aliases may repeat parts of a document; this many values end the conversion. */
+  private static final int MAX_VALUES = 500_000;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private int values;
+
+  private YamlBody() {}
+
+  /** Returns the JSON of a document. */
+  static JsonNode parse(String yaml) throws ApiException {
+    LoaderOptions options = new LoaderOptions();
+    options.setCodePointLimit(MAX_CHARACTERS);
+    options.setNestingDepthLimit(MAX_DEPTH);
+    options.setAllowDuplicateKeys(false);
+    DumperOptions unused = new DumperOptions();
+    try {
+      Object document =
+          new Yaml(
+                  new SafeConstructor(options),
+                  new Representer(unused),
+                  unused,
+                  options,
+                  new JsonTypes())
+              .load(yaml);
+      return new YamlBody().toJson(document);
+    } catch (YAMLException | IllegalArgumentException e) {
+      throw RequestFailures.unreadableYaml(firstLine(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Returns a document in block style. */
+  static String write(JsonNode json) {
+    DumperOptions options = new DumperOptions();
+    options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
+    return new Yaml(options).dump(JSON.convertValue(json, Object.class));
+  }
+
+  private JsonNode toJson(Object value) {
+    if (++values > MAX_VALUES) {
+      throw new IllegalArgumentException("document contains excessive aliasing");
+    }
+    if (value instanceof Map<?, ?> map) {
+      ObjectNode object = JsonNodeFactory.instance.objectNode();
+      map.forEach((key, field) -> object.set(String.valueOf(key), toJson(field)));
+      return object;
+    }
+    if (value instanceof List<?> list) {
+      ArrayNode array = JsonNodeFactory.instance.arrayNode();
+      list.forEach(item -> array.add(toJson(item)));
+      return array;
+    }
+    return JSON.valueToTree(value);
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+
+  /** Resolves scalars as JSON has them: a date is a text. */
+  private static final class JsonTypes extends Resolver {
+
+    @Override
+    protected void addImplicitResolvers() {
+      addImplicitResolver(Tag.BOOL, BOOL, "yYnNtTfFoO");
+      addImplicitResolver(Tag.INT, INT, "-+0123456789");
+      addImplicitResolver(Tag.FLOAT, FLOAT, "-+0123456789.");
+      addImplicitResolver(Tag.NULL, NULL, "~nN\0");
+      addImplicitResolver(Tag.NULL, EMPTY, null);
+    }
+  }
+}

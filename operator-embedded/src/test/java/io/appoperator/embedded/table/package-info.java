@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.table;
+
+import org.jspecify.annotations.NullMarked;
