@@ -192,11 +192,14 @@ final class RunningOperator implements AutoCloseable {
     stop();
   }
 
+  /** Returns host and port of the metrics. */
+  String metricsAddress() {
+    return "127.0.0.1:" + requireNonNull(running).operator().metricsPort();
+  }
+
   /** Returns the response to a scrape of the metrics. */
   String metricsPage() {
-    URI uri =
-        URI.create(
-            "http://127.0.0.1:" + requireNonNull(running).operator().metricsPort() + "/metrics");
+    URI uri = URI.create("http://" + metricsAddress() + "/metrics");
     try {
       return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).body();
     } catch (IOException e) {

@@ -9,9 +9,12 @@ import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.WatchCoverage;
+import io.appoperator.core.watch.Watches;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Reports the number of resources by phase and kind. */
 final class FleetMetrics {
@@ -35,6 +38,16 @@ final class FleetMetrics {
             label.equals(UNKNOWN)
                 ? primaries.count(phase -> !phases.contains(phase))
                 : primaries.count(label::equals));
+    metrics.gauge(
+        "application_operator_" + kind.kind().plural() + "_unready_seconds_max",
+        "How long the resource of the kind %s that is unready for the longest time has been so."
+            .formatted(kind.kind().kind()),
+        () -> secondsSince(primaries.oldestUnready()));
+  }
+
+  /** The clock of the API server may be ahead. */
+  private static long secondsSince(OptionalLong time) {
+    return time.isEmpty() ? 0 : Math.max(0, Instant.now().getEpochSecond() - time.getAsLong());
   }
 
   /** Reports the secondary resources of all primaries; primary kinds may share their kinds. */
@@ -63,6 +76,16 @@ final class FleetMetrics {
                 coverage.unlisted().stream()
                     .filter(unlisted -> unlisted.kind().kind().equals(kind))
                     .count());
+  }
+
+  /** Reports how long the watches have been broken. */
+  static void showWatchGaps(Collection<ResourceKind> kinds, Watches watches, Metrics metrics) {
+    metrics.gauges(
+        "application_operator_watch_gap_seconds",
+        "How long the watch of the kind has been broken; 0 while it is open.",
+        "kind",
+        kinds.stream().map(ResourceKind::kind).distinct().sorted().toList(),
+        kind -> (int) watches.gap(kind).toSeconds());
   }
 
   /** Reports paced rollouts. */

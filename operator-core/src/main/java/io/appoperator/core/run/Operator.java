@@ -173,6 +173,7 @@ public final class Operator implements AutoCloseable {
     List<ResourceKind> watched = new ArrayList<>(controllers.kinds());
     watched.addAll(plugins.managedKinds());
     FleetMetrics.showUnlisted(watched, watches, metrics);
+    FleetMetrics.showWatchGaps(watched, watches, metrics);
     ElectionSettings election = options.election();
     metrics.leadership(
         election == null ? ElectionSettings.STANDARD_NAME : election.lease().name(),

@@ -116,6 +116,17 @@ public final class Metrics {
   }
 
   /**
+   * Registers a gauge without labels.
+   *
+   * @param name the full name
+   * @param help one sentence
+   * @param value returns the value; called at each scrape, must return quickly
+   */
+  public void gauge(String name, String help, LongSupplier value) {
+    Gauge.builder(name, value::getAsLong).description(help).register(registry);
+  }
+
+  /**
    * Registers a gauge with a fixed value, whose labels are information.
    *
    * @param name the full name

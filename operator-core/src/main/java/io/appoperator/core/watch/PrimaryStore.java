@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.observe.PrimaryId;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -46,6 +47,17 @@ public final class PrimaryStore {
       count += phase.test(primary.phase()) ? 1 : 0;
     }
     return count;
+  }
+
+  /**
+   * Returns when the primary that is not ready for the longest time stopped being ready, in seconds
+   * since the epoch; empty if all are ready or paused.
+   */
+  public OptionalLong oldestUnready() {
+    return primaries.values().stream()
+        .mapToLong(StoredPrimary::unreadySince)
+        .filter(since -> since != UnreadyTime.NONE)
+        .min();
   }
 
   /**

@@ -69,6 +69,9 @@ final class Reflector implements Runnable, AutoCloseable {
   /** The last delay that the server asked for. Used by the thread only. */
   private Duration requestedDelay = Duration.ZERO;
 
+  /** When the watch ended that was open last; null while one is open. */
+  private volatile @Nullable Long interruptedAt = System.nanoTime();
+
   private volatile @Nullable UnlistedObjects unlisted;
   private volatile String failure = "";
   private volatile @Nullable WatchStream stream;
@@ -113,6 +116,12 @@ final class Reflector implements Runnable, AutoCloseable {
   /** Returns why the kind cannot be watched at the moment. */
   Optional<String> failure() {
     return failure.isEmpty() ? Optional.empty() : Optional.of(failure);
+  }
+
+  /** Returns how long no watch has been open; zero while one is open. */
+  Duration gap() {
+    Long since = interruptedAt;
+    return since == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
   }
 
   /** Returns the failure if the thread has died; a thread that has not started has not failed. */
@@ -170,6 +179,7 @@ final class Reflector implements Runnable, AutoCloseable {
       }
       try (WatchStream open = cluster.watch(kind, query, version)) {
         following = true;
+        interruptedAt = null;
         failure = "";
         follow(open);
       }
@@ -192,6 +202,9 @@ final class Reflector implements Runnable, AutoCloseable {
       failure = "%s cannot be read: %s".formatted(kind.plural(), e);
       LOG.error("{} Listing again.", failure, e);
       version = "";
+    }
+    if (interruptedAt == null) {
+      interruptedAt = System.nanoTime();
     }
     return following;
   }

@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
  * @param terminating whether it is being deleted
  * @param awaited whether, according to its status, this generation is not reconciled yet
  * @param phase its {@code status.phase}; empty if it has none
+ * @param unreadySince when it stopped being ready, in seconds since the epoch; 0 if it is ready
  * @param json its document without managedFields, in UTF-8; must not be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by version, never by content
@@ -28,6 +29,7 @@ public record StoredPrimary(
     boolean terminating,
     boolean awaited,
     String phase,
+    long unreadySince,
     byte[] json) {
 
   /** Extracts what the operator needs of a live object. */
@@ -46,6 +48,7 @@ public record StoredPrimary(
         status.path("observedGeneration").asLong() != generation,
         // There are few phases and many primaries, so equal phases share one instance.
         status.path("phase").asText().intern(),
+        UnreadyTime.of(live),
         Json.bytes(live));
   }
 

@@ -6,8 +6,10 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.render.OperatorMetadata;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,6 +154,15 @@ public final class Watches implements WatchCoverage, AutoCloseable {
   public boolean isListed(ResourceKind managed) {
     return watchesOf(managed).stream()
         .allMatch(reflector -> reflector.isSynced() || reflector.unlisted().isPresent());
+  }
+
+  /** Returns how long a watch of a kind has been broken; zero if all are open. */
+  public Duration gap(String kind) {
+    return reflectors.stream()
+        .filter(reflector -> reflector.kind().kind().equals(kind))
+        .map(Reflector::gap)
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   @Override

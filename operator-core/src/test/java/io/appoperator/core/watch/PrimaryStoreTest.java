@@ -44,6 +44,40 @@ class PrimaryStoreTest {
   }
 
   @Test
+  void findsThePrimaryThatIsUnreadyForTheLongestTime() {
+    assertThat(store.oldestUnready()).isEmpty();
+    store.put(unready("a", "False", "Progressing", "1970-01-01T00:05:00Z"));
+    store.put(unready("b", "False", "Failed", "1970-01-01T00:03:00Z"));
+    store.put(unready("c", "True", "Available", "1970-01-01T00:01:00Z"));
+    store.put(unready("d", "False", "Paused", "1970-01-01T00:01:00Z"));
+    store.put(unready("e", "False", "Failed", "written by another client"));
+
+    assertThat(store.oldestUnready()).hasValue(180);
+  }
+
+  @Test
+  void aPrimaryWithoutAStatusIsUnreadySinceItsCreation() {
+    ObjectNode created = toy("1", "5");
+    created.withObjectProperty("metadata").put("creationTimestamp", "1970-01-01T00:02:00Z");
+    store.put(created);
+
+    assertThat(store.oldestUnready()).hasValue(120);
+  }
+
+  private static ObjectNode unready(String name, String status, String reason, String since) {
+    ObjectNode toy = toy("1", "5");
+    toy.withObjectProperty("metadata").put("name", name);
+    toy.putObject("status")
+        .putArray("conditions")
+        .addObject()
+        .put("type", "Ready")
+        .put("status", status)
+        .put("reason", reason)
+        .put("lastTransitionTime", since);
+    return toy;
+  }
+
+  @Test
   void returnsNewVersionsAndIgnoresOlderOnes() {
     assertThat(store.put(toy("1", "5"))).contains(CAR);
     assertThat(store.put(toy("1", "5"))).isEmpty();

@@ -147,6 +147,14 @@ class ReflectorTest {
   }
 
   @Test
+  void hasAGapWhileNoWatchIsOpen() {
+    cluster.failsToList(Failure.UNAVAILABLE).lists("10", "");
+    Reflector started = start();
+    assertThat(started.gap()).isPositive();
+    await().until(() -> started.gap().isZero());
+  }
+
+  @Test
   void waitsForRetryAfter() {
     cluster.respondsWithRetryAfter(Duration.ofMillis(700)).lists("10", "");
     long began = System.nanoTime();
