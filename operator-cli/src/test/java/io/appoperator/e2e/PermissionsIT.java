@@ -47,6 +47,8 @@ class PermissionsIT {
   private static final Set<String> OPEN_TO_ALL =
       Set.of("authorization.k8s.io", "authentication.k8s.io");
 
+  private static final Set<String> LIMITED_BY_NAME = Set.of("leases", "customresourcedefinitions");
+
   private static final String SCRATCH =
       "      - {name: scratch, size: 1Gi, storageClassName: by-hand, retain: false}\n";
 
@@ -269,8 +271,8 @@ class PermissionsIT {
     for (AuditEntry entry : entries) {
       String subresource = entry.subresource().isEmpty() ? "" : "/" + entry.subresource();
       String resource = entry.resource() + subresource;
-      // A role cannot limit creations by name; all other verbs on a lease are limited.
-      boolean limited = resource.equals("leases") && !entry.verb().equals("create");
+      // A role cannot limit creations by name; all other verbs on these kinds are limited.
+      boolean limited = LIMITED_BY_NAME.contains(resource) && !entry.verb().equals("create");
       String name = limited ? " " + entry.name() : "";
       used.add(line(entry.verb(), entry.group(), resource) + name);
       if (entry.verb().equals("patch") && entry.code() == CREATED) {

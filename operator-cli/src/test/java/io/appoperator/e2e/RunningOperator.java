@@ -16,6 +16,7 @@ import io.appoperator.core.settings.SettingsException;
 import io.appoperator.core.settings.SettingsFiles;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.telemetry.MetricsEndpoint;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -106,7 +107,7 @@ final class RunningOperator implements AutoCloseable {
             WriteMode.REAL,
             WORKERS,
             FREE_PORT,
-            FREE_PORT,
+            MetricsEndpoint.plain(FREE_PORT),
             null,
             name,
             reconcileLimits);

@@ -11,6 +11,7 @@ import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.telemetry.MetricsEndpoint;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,7 +54,7 @@ final class InProcessOperator implements AutoCloseable {
             WriteMode.REAL,
             WORKERS,
             FREE_PORT,
-            FREE_PORT,
+            MetricsEndpoint.plain(FREE_PORT),
             null,
             "demo",
             ReconcileLimits.STANDARD);

@@ -1,12 +1,15 @@
 package io.appoperator.cli.install;
 
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.command.Version;
+import io.appoperator.cli.file.PlannedFile;
 import io.appoperator.cli.file.StagedFiles;
 import io.appoperator.cli.input.SettingsOption;
+import io.appoperator.cli.option.ConfigurationException;
 import io.appoperator.cli.option.LabelSelector;
 import io.appoperator.cli.option.NameTypes;
 import io.appoperator.cli.option.ValueType;
@@ -14,20 +17,27 @@ import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.install.ChartDocuments;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
+import io.appoperator.core.install.InstallValues;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
+import io.appoperator.core.settings.OperatorSettings;
 import io.appoperator.core.settings.SettingsException;
 import io.appoperator.core.settings.SettingsFiles;
+import io.appoperator.core.settings.SettingsSource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,7 +58,9 @@ import picocli.CommandLine.Option;
       "  operator install --namespaces shop,mail --replicas 2 | kubectl apply -f -",
       "  operator install --namespace shop-operator -l team=shop | kubectl apply -f -",
       "  operator install --settings examples/settings/platform.yaml | kubectl apply -f -",
-      "  operator install --kustomize manifests"
+      "  operator install --values values.yaml | kubectl apply -f -",
+      "  operator install --kustomize manifests",
+      "  operator install --chart application-operator --plugins plugins"
     })
 public final class InstallCommand extends OperatorCommand {
 
@@ -84,19 +96,18 @@ public final class InstallCommand extends OperatorCommand {
       converter = Images.class,
       description =
           "Image of the operator (default: application-operator in the version of this command).")
-  private ImageName image = new ImageName("application-operator:" + Version.number());
+  private @Nullable ImageName image;
 
   @Option(
       names = "--replicas",
       order = -5,
       paramLabel = "NUMBER",
       converter = Replicas.class,
-      defaultValue = "3",
       description = {
-        "Number of replicas (default: ${DEFAULT-VALUE}).",
+        "Number of replicas (default: 3).",
         "One is the leader; the others are standbys."
       })
-  private int replicas;
+  private @Nullable Integer replicas;
 
   @Option(
       names = "--namespaces",
@@ -108,7 +119,7 @@ public final class InstallCommand extends OperatorCommand {
         "Namespaces whose resources the operator manages (default: all namespaces).",
         "Each gets a Role and a RoleBinding. ClusterRoles, including those for users, are not printed."
       })
-  private List<String> namespaces = List.of();
+  private @Nullable List<String> namespaces;
 
   @Option(
       names = {"-l", "--selector"},
@@ -119,41 +130,65 @@ public final class InstallCommand extends OperatorCommand {
         "Labels of the resources that the operator manages (default: any).",
         "Operators that share a cluster need disjoint selectors."
       })
-  private String selector = "";
+  private @Nullable String selector;
 
   @Option(
       names = "--lease-name",
       order = -2,
       paramLabel = "NAME",
       converter = NameTypes.ObjectName.class,
-      defaultValue = ElectionSettings.STANDARD_NAME,
       description = {
-        "Lease that its replicas share (default: ${DEFAULT-VALUE}).",
+        "Lease that its replicas share (default: " + ElectionSettings.STANDARD_NAME + ").",
         "It is in the namespace of the operator."
       })
-  private String leaseName = "";
+  private @Nullable String leaseName;
 
   @Option(
       names = "--metrics-namespace",
       order = -1,
       paramLabel = "NAMESPACE",
       converter = NameTypes.NamespaceName.class,
-      defaultValue = InstallOptions.STANDARD_METRICS_NAMESPACE,
       description = {
-        "Namespace whose pods may read the metrics (default: ${DEFAULT-VALUE}).",
+        "Namespace whose pods may read the metrics (default: monitoring).",
         "The NetworkPolicy denies all other pods, and all pods on the health port."
       })
-  private String metricsNamespace = "";
+  private @Nullable String metricsNamespace;
 
   @Option(
-      names = "--kustomize",
+      names = "--values",
       order = 0,
-      paramLabel = "DIR",
+      paramLabel = "FILE",
       description = {
-        "Directory to write the manifests to, for kustomize, instead of printing them.",
-        "Its default/kustomization.yaml has all but a ServiceMonitor, which is in prometheus."
+        "File with these options and more, such as resources, tolerations and pull secrets. Repeatable.",
+        "It has the format of the chart's values.yaml. A later file and the options above take precedence."
       })
-  private @Nullable Path directory;
+  private List<String> valuesFiles = List.of();
+
+  /** Where the manifests go. */
+  private static final class Target {
+
+    @Option(
+        names = "--kustomize",
+        order = 1,
+        paramLabel = "DIR",
+        description = {
+          "Directory to write the manifests to, for kustomize, instead of printing them.",
+          "Its default/kustomization.yaml has all but a ServiceMonitor, which is in prometheus."
+        })
+    private @Nullable Path kustomize;
+
+    @Option(
+        names = "--chart",
+        order = 2,
+        paramLabel = "DIR",
+        description = {
+          "Directory to write a Helm chart to, instead of printing the manifests.",
+          "It has the roles and kinds of the loaded plug-ins. The other options set its default values."
+        })
+    private @Nullable Path chart;
+  }
+
+  @ArgGroup private @Nullable Target target;
 
   @Mixin private final SettingsOption settings = new SettingsOption();
 
@@ -166,31 +201,61 @@ public final class InstallCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InputException, SettingsException, UserException {
+  public ExitCode execute()
+      throws InputException, SettingsException, ConfigurationException, UserException {
     PluginRegistry loaded = plugins.get();
-    PluginRegistry configured = settings.read(loaded).configure(loaded);
-    InstallOptions options =
-        new InstallOptions(
-            namespace,
-            image,
-            replicas,
-            namespaces,
-            selector,
-            leaseName,
-            metricsNamespace,
-            new SettingsFiles(settings.files()).texts());
+    InstallValues values = values();
+    PluginRegistry configured = settings(values, loaded).configure(loaded);
+    InstallOptions options = new InstallOptions(namespace, Version.number(), values);
+    if (target != null && target.chart != null) {
+      write(planned(ChartDocuments.of(configured, options)), target.chart);
+      return ExitCode.OK;
+    }
     InstallDocuments documents = InstallDocuments.of(configured, options);
-    if (directory == null) {
-      print(documents);
+    if (target != null && target.kustomize != null) {
+      write(KustomizeTree.of(documents), target.kustomize);
     } else {
-      write(documents, directory);
+      print(documents);
     }
     return ExitCode.OK;
   }
 
-  private static void write(InstallDocuments documents, Path directory) throws UserException {
+  /** Returns the values of the files, with those of the options above them. */
+  private InstallValues values() throws InputException, ConfigurationException {
+    InstallValues values = ValuesFiles.read(valuesFiles);
+    values = image == null ? values : values.withImage(image);
+    values = replicas == null ? values : values.with("replicas", IntNode.valueOf(replicas));
+    values = namespaces == null ? values : values.with("namespaces", namespaces);
+    values = selector == null ? values : values.with("selector", selector);
+    values = leaseName == null ? values : values.with("leaseName", leaseName);
+    values = metricsNamespace == null ? values : values.with("metrics.namespace", metricsNamespace);
+    return settings.files().isEmpty()
+        ? values
+        : values.with("settings", new SettingsFiles(settings.files()).texts());
+  }
+
+  /** Settings decide which managers need roles. */
+  private OperatorSettings settings(InstallValues values, PluginRegistry loaded)
+      throws InputException, SettingsException {
+    if (!settings.files().isEmpty()) {
+      return settings.read(loaded);
+    }
+    List<SettingsSource> sources = new ArrayList<>();
+    for (String text : values.settings()) {
+      sources.add(SettingsSource.text("--values: settings[%s]".formatted(sources.size()), text));
+    }
+    return OperatorSettings.of(sources, loaded);
+  }
+
+  private static List<PlannedFile> planned(Map<String, String> files) {
+    return files.entrySet().stream()
+        .map(file -> new PlannedFile(file.getKey(), file.getValue()))
+        .toList();
+  }
+
+  private static void write(List<PlannedFile> files, Path directory) throws UserException {
     try {
-      new StagedFiles(directory).write(KustomizeTree.of(documents));
+      new StagedFiles(directory).write(files);
     } catch (IOException e) {
       throw new UserException(ExitCode.USAGE, "Cannot write to %s: %s".formatted(directory, e));
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.file.PlannedFile;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.InstallDocuments;
-import io.appoperator.core.json.Json;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +44,7 @@ final class KustomizeTree {
     manager.add(documents.namespace());
     manager.addAll(documents.workload());
     addDirectory("manager", "manager.yaml", manager);
-    addDirectory("prometheus", "monitor.yaml", List.of(monitor()));
+    addDirectory("prometheus", "monitor.yaml", List.of(documents.monitor()));
     addKustomization("default", List.of("../crd", "../rbac", "../manager"));
     return List.copyOf(files);
   }
@@ -65,36 +64,5 @@ final class KustomizeTree {
 
   private void add(String path, String text) {
     files.add(new PlannedFile(path, HEAD + text));
-  }
-
-  /** Returns the ServiceMonitor of the metrics, for clusters with the Prometheus operator. */
-  private ObjectNode monitor() {
-    String component = "app.kubernetes.io/component";
-    ObjectNode service =
-        documents.workload().stream()
-            .filter(document -> document.path("kind").asText().equals("Service"))
-            .filter(
-                document ->
-                    document
-                        .path("metadata")
-                        .path("labels")
-                        .path(component)
-                        .asText()
-                        .equals("metrics"))
-            .findFirst()
-            .orElseThrow();
-    ObjectNode monitor =
-        Json.object().put("apiVersion", "monitoring.coreos.com/v1").put("kind", "ServiceMonitor");
-    ObjectNode metadata = monitor.putObject("metadata");
-    metadata.set("name", service.at("/spec/selector/app.kubernetes.io~1name"));
-    metadata.set("namespace", service.at("/metadata/namespace"));
-    metadata.set("labels", service.at("/spec/selector"));
-    ObjectNode spec = monitor.putObject("spec");
-    spec.putObject("selector").set("matchLabels", service.at("/metadata/labels"));
-    spec.putArray("endpoints")
-        .addObject()
-        .put("path", "/metrics")
-        .set("port", service.at("/spec/ports/0/name"));
-    return monitor;
   }
 }

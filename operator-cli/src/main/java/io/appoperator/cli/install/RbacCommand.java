@@ -11,6 +11,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.install.MetricsRoles;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.install.UserRoles;
@@ -18,6 +19,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.core.settings.SettingsException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +100,15 @@ public final class RbacCommand extends OperatorCommand {
       })
   private boolean users;
 
+  @Option(
+      names = "--metrics-authorization",
+      order = -1,
+      description = {
+        "Add the roles of 'run --metrics-authorization': to review tokens and accesses.",
+        "The ClusterRole application-operator-metrics-reader is for clients of the metrics."
+      })
+  private boolean metricsAuthorization;
+
   @Mixin private final SettingsOption settings = new SettingsOption();
 
   private final Terminal terminal;
@@ -124,6 +135,15 @@ public final class RbacCommand extends OperatorCommand {
   }
 
   private List<ObjectNode> operator(PluginRegistry loaded) {
+    List<ObjectNode> documents = new ArrayList<>();
+    documents.addAll(operatorRoles(loaded));
+    if (metricsAuthorization) {
+      documents.addAll(MetricsRoles.of(account));
+    }
+    return documents;
+  }
+
+  private List<ObjectNode> operatorRoles(PluginRegistry loaded) {
     return RbacDocuments.of(
         loaded.kinds().stream().map(LoadedKind::kind).toList(),
         loaded.managed(),

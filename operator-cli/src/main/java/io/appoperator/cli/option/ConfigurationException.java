@@ -10,7 +10,10 @@ public final class ConfigurationException extends Exception {
   @SuppressWarnings("serial") // an immutable list of strings
   private final List<String> problems;
 
-  ConfigurationException(List<String> problems) {
+  /**
+   * @param problems sentences that begin with the place of the value
+   */
+  public ConfigurationException(List<String> problems) {
     super(String.join(" ", problems));
     this.problems = List.copyOf(problems);
   }

@@ -124,6 +124,11 @@ public final class RunCommand extends OperatorCommand {
       terminal.out().print(ConfigurationPrinter.print(checked));
       return ExitCode.OK;
     }
+    if (flags.metricsAuthorization && flags.metricsCertPath == null) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--metrics-authorization needs --metrics-cert-path, because a token must not be sent without TLS. Set both, or neither.");
+    }
     return run(logs);
   }
 

@@ -16,8 +16,10 @@ import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.telemetry.LogLevel;
+import io.appoperator.core.telemetry.MetricsEndpoint;
 import io.appoperator.core.watch.Scope;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -215,6 +217,26 @@ final class RunFlags {
   BindAddress metricsAddress;
 
   @Option(
+      names = "--metrics-cert-path",
+      paramLabel = "DIR",
+      converter = RunTypes.CertificateDirectory.class,
+      description =
+          "Serve /metrics over TLS, with tls.crt and tls.key of this directory; they are read again when they change (default: plain HTTP).")
+  @Nullable String metricsCertPath;
+
+  @Option(
+      names = "--metrics-authorization",
+      arity = "0..1",
+      paramLabel = "true|false",
+      converter = BooleanType.class,
+      completionCandidates = BooleanType.class,
+      preprocessor = BooleanType.class,
+      defaultValue = "false",
+      description =
+          "Serve /metrics only to clients with the token of a user who may get this path; needs --metrics-cert-path.")
+  boolean metricsAuthorization;
+
+  @Option(
       names = "--log-format",
       paramLabel = "auto|json|text",
       converter = RunTypes.Formats.class,
@@ -330,7 +352,10 @@ final class RunFlags {
         dryRun ? WriteMode.DRY_RUN : WriteMode.REAL,
         workers,
         healthAddress,
-        metricsAddress,
+        new MetricsEndpoint(
+            metricsAddress,
+            metricsCertPath == null ? null : Path.of(metricsCertPath),
+            metricsAuthorization),
         election,
         instance,
         new ReconcileLimits(

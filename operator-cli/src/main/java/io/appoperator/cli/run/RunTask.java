@@ -12,6 +12,8 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
+import io.appoperator.core.install.DefinitionCheck;
+import io.appoperator.core.install.DefinitionCheck.OutdatedDefinition;
 import io.appoperator.core.plan.RolloutCause;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -20,6 +22,7 @@ import io.appoperator.core.run.Operator;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.LogFormat;
+import io.appoperator.core.telemetry.secure.UnusableCertificateException;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -85,6 +89,11 @@ final class RunTask {
         case LEASE_LOST ->
             throw new UserException(ExitCode.CLUSTER, "The lease was lost. Restart this replica.");
       };
+    } catch (UnusableCertificateException e) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "%s. Correct the file, or set another directory with --metrics-cert-path."
+              .formatted(e.getMessage()));
     } catch (IOException e) {
       throw new UserException(
           ExitCode.USAGE,
@@ -111,6 +120,7 @@ final class RunTask {
             System::nanoTime);
     List<ApiServerWait.ServerRequest> requests = new ArrayList<>();
     requests.add(() -> permissions.check(plugins, namespaces, options.election()));
+    requests.add(() -> checkDefinitions(cluster));
     Map<LoadedKind<?>, UserException> missing = new LinkedHashMap<>();
     for (LoadedKind<?> kind : plugins.kinds()) {
       requests.add(
@@ -139,6 +149,22 @@ final class RunTask {
           reason.summary() + " The operator manages the other kinds and retries this one.");
     }
     return true;
+  }
+
+  /** The API server deletes fields that the definition lacks, so that the operator misses them. */
+  private void checkDefinitions(Cluster cluster) throws UserException {
+    List<OutdatedDefinition> outdated = new DefinitionCheck(cluster).outdated(plugins);
+    if (!outdated.isEmpty()) {
+      throw new UserException(
+          ExitCode.CLUSTER,
+          "The cluster has older definitions than this operator:",
+          Stream.concat(
+                  outdated.stream()
+                      .map(each -> "  %s lacks %s".formatted(each.name(), each.summary())),
+                  Stream.of(
+                      "Apply those of this version with: operator crd | kubectl apply -f -. With Helm, set crds.enabled=true."))
+              .toList());
+    }
   }
 
   private static void sendOnce(ApiServerWait.ServerRequest request) throws UserException {

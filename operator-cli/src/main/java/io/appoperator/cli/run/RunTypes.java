@@ -45,6 +45,12 @@ final class RunTypes {
     }
   }
 
+  static final class CertificateDirectory extends NonBlank {
+    CertificateDirectory() {
+      super("a directory");
+    }
+  }
+
   static final class Context extends NonBlank {
     Context() {
       super("a context of the kubeconfig");

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.Version;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
-import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -33,15 +31,7 @@ class ConfigTreeTest {
   private final InstallDocuments documents =
       InstallDocuments.of(
           PluginRegistry.load(ConfigTreeTest.class.getClassLoader()),
-          new InstallOptions(
-              "operator-system",
-              new ImageName("application-operator:" + Version.number()),
-              3,
-              List.of(),
-              "",
-              ElectionSettings.STANDARD_NAME,
-              InstallOptions.STANDARD_METRICS_NAMESPACE,
-              List.of()));
+          InstallOptions.standard("operator-system", Version.number()));
 
   @Test
   void accountAndRolesMatchInstall() throws IOException {

@@ -45,7 +45,7 @@ public final class StructuralSchema {
   }
 
   /** Returns a copy with defaults set and nulls that may not be dropped. */
-  ObjectNode withDefaults(ObjectNode value) {
+  public ObjectNode withDefaults(ObjectNode value) {
     ObjectNode copy = value.deepCopy();
     complete(schema, copy);
     return copy;

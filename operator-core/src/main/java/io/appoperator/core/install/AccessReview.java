@@ -110,6 +110,11 @@ public final class AccessReview {
     return create(USER, review(USER)).at("/userInfo/username").asText();
   }
 
+  /** Returns whether the current user has a permission in all namespaces. */
+  boolean allows(Permission permission, Verb verb) {
+    return isAllowed(new AccessQuery(permission, verb, ALL_NAMESPACES));
+  }
+
   private static List<RequiredPermission> needs(
       List<Permission> permissions, Collection<String> namespaces) {
     return namespaces.stream()

@@ -1,6 +1,8 @@
 package io.appoperator.core.install;
 
+import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a container image, as registries and kubelets read it.
@@ -28,20 +30,45 @@ public record ImageName(String text) {
    * @throws IllegalArgumentException with the expected syntax
    */
   public ImageName {
-    int at = text.indexOf('@');
-    String tagged = at < 0 ? text : text.substring(0, at);
-    int colon = tagged.indexOf(':', tagged.lastIndexOf('/') + 1);
-    String name = colon < 0 ? tagged : tagged.substring(0, colon);
+    Parts parts = Parts.of(text);
     boolean valid =
-        name.length() <= LONGEST
-            && NAME.matcher(name).matches()
-            && (colon < 0 || TAG.matcher(tagged.substring(colon + 1)).matches())
-            && (at < 0 || DIGEST.matcher(text.substring(at + 1)).matches());
+        parts.name().length() <= LONGEST
+            && NAME.matcher(parts.name()).matches()
+            && (parts.tag() == null || TAG.matcher(parts.tag()).matches())
+            && (parts.digest() == null || DIGEST.matcher(parts.digest()).matches());
     if (!valid) {
       throw new IllegalArgumentException(
           "'%s' is not a valid image. Use [REGISTRY[:PORT]/]NAME[:TAG][@DIGEST], with NAME in lower-case letters; for example, registry.example.com:5000/tools/operator:1.0."
               .formatted(text));
     }
+  }
+
+  private record Parts(String name, @Nullable String tag, @Nullable String digest) {
+
+    static Parts of(String text) {
+      int at = text.indexOf('@');
+      String tagged = at < 0 ? text : text.substring(0, at);
+      int colon = tagged.indexOf(':', tagged.lastIndexOf('/') + 1);
+      return new Parts(
+          colon < 0 ? tagged : tagged.substring(0, colon),
+          colon < 0 ? null : tagged.substring(colon + 1),
+          at < 0 ? null : text.substring(at + 1));
+    }
+  }
+
+  /** Returns the name with the registry, without tag and digest. */
+  public String repository() {
+    return Parts.of(text).name();
+  }
+
+  /** Returns the tag; empty if there is none. */
+  public String tag() {
+    return Objects.requireNonNullElse(Parts.of(text).tag(), "");
+  }
+
+  /** Returns the digest; empty if there is none. */
+  public String digest() {
+    return Objects.requireNonNullElse(Parts.of(text).digest(), "");
   }
 
   @Override

@@ -1,9 +1,7 @@
 package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.SpecExtensions;
-import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +13,16 @@ import java.util.List;
  * @param definitions the kinds
  * @param access its ServiceAccount and roles; with all namespaces also the roles for users
  * @param workload the Deployment and its supporting objects
+ * @param monitor the ServiceMonitor, whether it is wanted or not
  */
 public record InstallDocuments(
     ObjectNode namespace,
     List<ObjectNode> definitions,
     List<ObjectNode> access,
-    List<ObjectNode> workload) {
+    List<ObjectNode> workload,
+    ObjectNode monitor) {
 
-  private static final String ACCOUNT = "application-operator";
+  static final String ACCOUNT = "application-operator";
 
   public InstallDocuments {
     definitions = List.copyOf(definitions);
@@ -32,24 +32,40 @@ public record InstallDocuments(
 
   /** Returns the documents for these plug-ins; equal plug-ins and options give equal documents. */
   public static InstallDocuments of(PluginRegistry plugins, InstallOptions options) {
-    WorkloadDocuments documents = WorkloadDocuments.of(options);
-    List<ResourceKind> primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
-    List<ObjectNode> definitions =
-        plugins.kinds().stream().map(kind -> SpecExtensions.definition(kind)).toList();
+    GivenValues given = new GivenValues(options);
+    InstallValues values = options.values();
+    WorkloadDocuments documents = WorkloadDocuments.of(given);
     List<ObjectNode> access = new ArrayList<>();
     access.add(documents.account());
     access.addAll(
-        RbacDocuments.of(
-            primaries,
-            plugins.managed(),
-            plugins.relatedKinds(),
-            new ServiceAccountName(options.namespace(), ACCOUNT),
-            options.namespaces(),
-            options.leaseName()));
-    if (options.namespaces().isEmpty()) {
-      access.addAll(UserRoles.of(definitions));
+        InstallRoles.of(plugins, given.namespace(), values.names("namespaces"), given.leaseName()));
+    if (values.names("namespaces").isEmpty()) {
+      access.addAll(UserRoles.of(definitions(plugins)));
     }
-    return new InstallDocuments(documents.namespace(), definitions, access, documents.workload());
+    if (MetricsRoles.PRESENT.holds(values)) {
+      access.addAll(MetricsRoles.of(new ServiceAccountName(given.namespace(), ACCOUNT)));
+    }
+    if (!values.isSet("clusterRoles.enabled")) {
+      access.removeIf(document -> document.path("kind").asText().equals("ClusterRole"));
+    }
+    List<ObjectNode> workload = new ArrayList<>();
+    if (SettingsConfigMap.PRESENT.holds(values)) {
+      workload.add(SettingsConfigMap.document(given.namespace(), values.settings()));
+    }
+    workload.addAll(documents.workload());
+    if (MonitorDocument.PRESENT.holds(values)) {
+      workload.add(documents.monitor());
+    }
+    return new InstallDocuments(
+        documents.namespace(),
+        values.isSet("crds.enabled") ? definitions(plugins) : List.of(),
+        access,
+        workload,
+        documents.monitor());
+  }
+
+  static List<ObjectNode> definitions(PluginRegistry plugins) {
+    return plugins.kinds().stream().map(kind -> SpecExtensions.definition(kind)).toList();
   }
 
   /** Returns all documents in an order in which they can be applied. */

@@ -28,7 +28,6 @@ import io.appoperator.core.settings.OperatorSettings;
 import io.appoperator.core.settings.PublishedInputs;
 import io.appoperator.core.telemetry.HealthServer;
 import io.appoperator.core.telemetry.Metrics;
-import io.appoperator.core.telemetry.MetricsServer;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.ConflictWatcher;
 import io.appoperator.core.watch.LiveStore;
@@ -78,7 +77,7 @@ public final class Operator implements AutoCloseable {
   private final Leadership leadership;
   private final EventRecorder events;
   private final HealthServer healthServer;
-  private final MetricsServer metricsServer;
+  private final MetricsListener metricsListener;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private volatile OperatorSettings settings;
   private boolean closed;
@@ -194,7 +193,7 @@ public final class Operator implements AutoCloseable {
             options.health(),
             Probes.alive(watches, related, leadership, controllers),
             Probes.ready(watches));
-    this.metricsServer = new MetricsServer(options.metrics(), metrics);
+    this.metricsListener = MetricsListener.open(options.metrics(), metrics, cluster);
   }
 
   private SettingsReloader settingsReloader(
@@ -292,7 +291,7 @@ public final class Operator implements AutoCloseable {
 
   /** Returns the port of {@code /metrics}. */
   public int metricsPort() {
-    return metricsServer.port();
+    return metricsListener.port();
   }
 
   /**
@@ -316,7 +315,7 @@ public final class Operator implements AutoCloseable {
     conflictWatcher.close();
     rules.close();
     healthServer.close();
-    metricsServer.close();
+    metricsListener.close();
   }
 
   private RolloutSlots slots(int most) {

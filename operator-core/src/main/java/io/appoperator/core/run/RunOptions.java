@@ -4,6 +4,7 @@ import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.telemetry.BindAddress;
+import io.appoperator.core.telemetry.MetricsEndpoint;
 import io.appoperator.core.watch.Scope;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param writes whether it writes, or only logs what it would change
  * @param workers the maximum number of concurrent reconciles of a kind
  * @param health the address of {@code /healthz} and {@code /readyz}
- * @param metrics the address of {@code /metrics}
+ * @param metrics where {@code /metrics} is served, and to which clients
  * @param election the lease to hold while writing, or null to write without one
  * @param instance the name of this replica in events
  * @param reconcileLimits the limits of reconciles
@@ -26,7 +27,7 @@ public record RunOptions(
     WriteMode writes,
     int workers,
     BindAddress health,
-    BindAddress metrics,
+    MetricsEndpoint metrics,
     @Nullable ElectionSettings election,
     String instance,
     ReconcileLimits reconcileLimits) {

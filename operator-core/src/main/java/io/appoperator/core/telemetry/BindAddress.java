@@ -36,7 +36,8 @@ public record BindAddress(String host, int port) {
     return new BindAddress(host, Integer.parseInt(port));
   }
 
-  InetSocketAddress socketAddress() {
+  /** Returns the address for a socket of a server. */
+  public InetSocketAddress socketAddress() {
     return host.isEmpty() ? new InetSocketAddress(port) : new InetSocketAddress(host, port);
   }
 

@@ -12,6 +12,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
+import io.appoperator.core.telemetry.MetricsEndpoint;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.net.URI;
@@ -123,7 +124,7 @@ class OperatorTest {
             WriteMode.REAL,
             1,
             FREE_PORT,
-            FREE_PORT,
+            MetricsEndpoint.plain(FREE_PORT),
             election,
             "replica-1",
             ReconcileLimits.STANDARD);

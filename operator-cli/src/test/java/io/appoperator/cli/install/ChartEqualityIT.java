@@ -1,0 +1,123 @@
+package io.appoperator.cli.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.CommandRun;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.testkit.BuiltTool;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * {@code helm template} and {@code operator install} give the same objects from the same values.
+ */
+class ChartEqualityIT {
+
+  private static final Path CHART =
+      Path.of(System.getProperty("project.root", "..")).resolve("charts/application-operator");
+
+  @TempDir private Path folder;
+
+  @Test
+  void helmFindsNoFault() {
+    assertThat(BuiltTool.HELM.run("", "lint", "--strict", CHART.toString()))
+        .contains("0 chart(s) failed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        // language=yaml
+        """
+        image: {repository: example.com:5000/operator, tag: "7", pullPolicy: Always}
+        imagePullSecrets: [{name: registry}, {name: "123"}]
+        replicas: 1
+        resources: {requests: {cpu: 2}, limits: {memory: 1Gi, cpu: null}}
+        nodeSelector: {pool: "true", kubernetes.io/os: linux}
+        tolerations: [{key: infra, operator: Exists, tolerationSeconds: 60}, {effect: NoExecute}]
+        affinity:
+          nodeAffinity:
+            requiredDuringSchedulingIgnoredDuringExecution:
+              nodeSelectorTerms: [{matchExpressions: [{key: gpu, operator: DoesNotExist}]}]
+        priorityClassName: system-cluster-critical
+        env:
+        - {name: OPERATOR_WORKERS, value: "4"}
+        - {name: NODE, valueFrom: {fieldRef: {fieldPath: spec.nodeName}}}
+        logFormat: text
+        selector: "team in (shop, mail),!legacy"
+        leaseName: shops
+        metrics: {namespace: watchers, serviceMonitor: true, tlsSecret: metrics, authorization: true}
+        """,
+        "namespaces: [shop, \"123\", mail, shop]\n",
+        """
+        image: {digest: "sha256:0123456789012345678901234567890123456789012345678901234567890123"}
+        namespaces: [shop]
+        leaseName: team.shops
+        metrics: {tlsSecret: "123", authorization: true}
+        crds: {enabled: false}
+        """,
+        """
+        clusterRoles: {enabled: false}
+        settings:
+        - |
+          # a comment with "quotes", {{ braces }} and a tab\t
+          apiVersion: apps.example.com/v1alpha1
+          kind: OperatorSettings
+        """,
+        """
+        settings:
+        - "apiVersion: apps.example.com/v1alpha1\\nkind: OperatorSettings"
+        - "apiVersion: apps.example.com/v1alpha1\\nkind: OperatorSettings\\n"
+        """
+      })
+  void bothGiveTheSameObjects(String values) throws IOException {
+    String file = Files.writeString(folder.resolve("values.yaml"), values).toString();
+
+    CommandRun printed = CommandRun.of("install", "--namespace=007", "--values=" + file);
+    String rendered =
+        BuiltTool.HELM.run(
+            "", "template", "release", CHART.toString(), "--namespace=007", "--values=" + file);
+
+    assertThat(printed.code()).as(printed.err()).isZero();
+    Map<String, ObjectNode> expected = objects(printed.out());
+    assertThat(expected.remove("Namespace 007")).isNotNull();
+    Map<String, ObjectNode> actual = objects(rendered);
+    assertThat(actual).containsOnlyKeys(expected.keySet());
+    expected.forEach((name, object) -> assertThat(actual.get(name)).as(name).isEqualTo(object));
+  }
+
+  /** The objects by kind and name. Only the chart says that Helm keeps the definitions. */
+  private static Map<String, ObjectNode> objects(String yaml) {
+    YamlReader.Result read =
+        new YamlReader().read("documents", yaml.getBytes(StandardCharsets.UTF_8));
+    assertThat(read.problems()).isEmpty();
+    List<ObjectNode> documents = read.documents().stream().map(Document::json).toList();
+    Map<String, ObjectNode> objects = new TreeMap<>();
+    for (ObjectNode document : documents) {
+      String kind = document.path("kind").asText();
+      ObjectNode metadata = document.withObjectProperty("metadata");
+      if (kind.equals("CustomResourceDefinition")) {
+        metadata.withObjectProperty("annotations").remove("helm.sh/resource-policy");
+        if (metadata.path("annotations").isEmpty()) {
+          metadata.remove("annotations");
+        }
+      }
+      String namespace = metadata.path("namespace").asText();
+      String name = (kind + " " + namespace).strip() + " " + metadata.path("name").asText();
+      assertThat(objects.put(name, document)).as(name).isNull();
+    }
+    return objects;
+  }
+}

@@ -1,0 +1,132 @@
+package io.appoperator.cli.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.cli.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code operator install --values FILE}. */
+class InstallValuesTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void valuesReachThePod() throws IOException {
+    CommandRun run =
+        install(
+            """
+            image: {repository: example.com/operator, digest: "sha256:%s", pullPolicy: Always}
+            imagePullSecrets: [{name: registry}]
+            nodeSelector: {pool: infra}
+            tolerations: [{key: infra, operator: Exists}]
+            affinity: {nodeAffinity: {}}
+            priorityClassName: high
+            env: [{name: OPERATOR_WORKERS, value: "4"}]
+            logFormat: json
+            resources: {limits: {memory: 512Mi}}
+            """
+                .formatted("0".repeat(64)));
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("image: example.com/operator@sha256:000", "imagePullPolicy: Always")
+        .contains("imagePullSecrets:\n      - name: registry\n")
+        .contains("pool: infra\n", "key: infra\n", "nodeAffinity: {}\n")
+        .contains("priorityClassName: high\n", "- name: OPERATOR_WORKERS\n")
+        .contains("- --log-format=json\n")
+        .contains("limits:\n            cpu: 200m\n            memory: 512Mi\n");
+  }
+
+  @Test
+  void optionsAndLaterFilesTakePrecedence() throws IOException {
+    Path first = Files.writeString(folder.resolve("first.yaml"), "replicas: 1\nselector: a=b\n");
+    Path second = Files.writeString(folder.resolve("second.yaml"), "replicas: 2\n");
+
+    CommandRun run =
+        CommandRun.of("install", "--values=" + first, "--values=" + second, "--selector=team=shop");
+
+    assertThat(run.out()).contains("replicas: 2\n", "--selector=team=shop").doesNotContain("a=b");
+  }
+
+  @Test
+  void settingsOfAFileDecideOnTheRoles() throws IOException {
+    CommandRun run =
+        install(
+            """
+            settings:
+            - |
+              apiVersion: apps.example.com/v1alpha1
+              kind: OperatorSettings
+              managers: {ingress: {enabled: false}}
+            """);
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("settings.yaml: |\n").doesNotContain("- ingresses\n");
+  }
+
+  @Test
+  void reportsAllProblemsWithTheirLines() throws IOException {
+    CommandRun run =
+        install(
+            """
+            replicas: many
+            image:
+              repositry: example.com/operator
+            logFormat: xml
+            selector: a b
+            tolerations: [{effect: Never}]
+            """);
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .contains(":1: replicas: Expected a whole number, found the string 'many'.")
+        .contains(":3: image.repositry: Unknown field 'repositry'. Did you mean 'repository'?")
+        .contains(":4: logFormat: 'xml' is not one of [, auto, json, text].")
+        .contains(":5: selector: 'a b' is not a label selector")
+        .contains(":6: tolerations[0].effect: 'Never' is not one of");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "image: {repository: A}    | image: 'A:latest' is not a valid image",
+        "image: null               | image: This field is required.",
+        "metrics: {authorization: true} | metrics.authorization: Needs metrics.tlsSecret",
+        "replicas: 10              | replicas: 10 is out of range: it must be between 1 and 9.",
+        "settings: ['kind: x']     | --values: settings[0]:1",
+        "[]                        | values.yaml:1",
+      })
+  void refusesBadValues(String text, String message) throws IOException {
+    CommandRun run = install(text);
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(message).doesNotContain("Internal error");
+  }
+
+  @Test
+  void anEmptyFileChangesNothing() throws IOException {
+    assertThat(install("# nothing\n")).isEqualTo(CommandRun.of("install"));
+  }
+
+  @Test
+  void oneOfSeveralOperatorsLeavesOutWhatTheyShare() throws IOException {
+    CommandRun run = install("crds: {enabled: false}\nclusterRoles: {enabled: false}\n");
+
+    assertThat(run.out())
+        .doesNotContain("kind: CustomResourceDefinition\n", "kind: ClusterRole\nmetadata")
+        .contains("kind: ClusterRoleBinding\n");
+  }
+
+  private CommandRun install(String values) throws IOException {
+    Path file = Files.writeString(folder.resolve("values.yaml"), values);
+    return CommandRun.of("install", "--values=" + file);
+  }
+}

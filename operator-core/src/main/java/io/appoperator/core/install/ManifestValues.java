@@ -1,0 +1,45 @@
+package io.appoperator.core.install;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.Consumer;
+
+/**
+ * Puts the values of an installation into its manifests: the values themselves, or what a Helm
+ * chart has instead of them. Thus both come from the same code.
+ */
+sealed interface ManifestValues permits GivenValues, ChartValues {
+
+  /** The namespace of the operator. */
+  String namespace();
+
+  /** The name of the image. */
+  String image();
+
+  /** The name of the lease, for names and rules. */
+  String leaseName();
+
+  /** Sets a field to a value, which may be empty. */
+  void set(ObjectNode object, String field, String value);
+
+  /** Sets a field to a value if that is set. */
+  void setIfPresent(ObjectNode object, String field, String value);
+
+  /** Adds {@code --flag=value} if the value is set. */
+  void addArgument(ArrayNode arguments, String flag, String value);
+
+  /** Adds {@code --flag=a,b} if a list of names is not empty: sorted and distinct. */
+  void addNames(ArrayNode arguments, String flag, String value);
+
+  /** Adds {@code --flag=value} if the value differs from the default of the flag. */
+  void addArgument(ArrayNode arguments, String flag, String value, String standard);
+
+  /** Adds {@code --settings=} with the path of each file with settings. */
+  void addSettings(ArrayNode arguments, String directory);
+
+  /** Adds elements if a condition holds. */
+  void when(Condition condition, ArrayNode array, Consumer<ArrayNode> elements);
+
+  /** Sets fields if a condition holds. */
+  void when(Condition condition, ObjectNode object, Consumer<ObjectNode> fields);
+}

@@ -1,0 +1,108 @@
+package io.appoperator.core.telemetry.secure;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads certificates and private keys in PEM, as Secrets of the type kubernetes.io/tls have them.
+ */
+final class Pem {
+
+  private static final Pattern BLOCK =
+      Pattern.compile("-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\\s]+)-----END \\1-----");
+
+  private static final List<String> ALGORITHMS = List.of("RSA", "EC", "Ed25519");
+
+  /** The version 0, and the algorithm rsaEncryption, as in RFC 8017. */
+  private static final byte[] RSA_HEAD =
+      HexFormat.of().parseHex("020100300d06092a864886f70d0101010500");
+
+  private static final int SEQUENCE = 0x30;
+  private static final int OCTETS = 0x04;
+
+  private Pem() {}
+
+  /** Returns the certificate of the server, and then those of its issuers. */
+  static List<X509Certificate> certificates(String text) throws GeneralSecurityException {
+    CertificateFactory factory = CertificateFactory.getInstance("X.509");
+    List<X509Certificate> chain = new ArrayList<>();
+    Matcher block = BLOCK.matcher(text);
+    while (block.find()) {
+      if (block.group(1).equals("CERTIFICATE")) {
+        chain.add(
+            (X509Certificate)
+                factory.generateCertificate(new ByteArrayInputStream(decode(block.group(2)))));
+      }
+    }
+    if (chain.isEmpty()) {
+      throw new GeneralSecurityException("it has no CERTIFICATE");
+    }
+    return List.copyOf(chain);
+  }
+
+  /** Returns the private key: PKCS #8, or PKCS #1 of RSA, which cert-manager writes by default. */
+  static PrivateKey privateKey(String text) throws GeneralSecurityException {
+    Matcher block = BLOCK.matcher(text);
+    while (block.find()) {
+      byte[] der = decode(block.group(2));
+      switch (block.group(1)) {
+        case "PRIVATE KEY":
+          return pkcs8(der);
+        case "RSA PRIVATE KEY":
+          return pkcs8(element(SEQUENCE, RSA_HEAD, element(OCTETS, der)));
+        case "EC PRIVATE KEY":
+          throw new GeneralSecurityException(
+              "it has the format SEC 1; convert it with 'openssl pkcs8 -topk8 -nocrypt'");
+        default: // such as EC PARAMETERS
+      }
+    }
+    throw new GeneralSecurityException("it has no PRIVATE KEY");
+  }
+
+  private static PrivateKey pkcs8(byte[] der) throws GeneralSecurityException {
+    for (String algorithm : ALGORITHMS) {
+      try {
+        return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
+      } catch (InvalidKeySpecException e) {
+        continue; // a key of another algorithm
+      }
+    }
+    throw new GeneralSecurityException("its key is none of " + String.join(", ", ALGORITHMS));
+  }
+
+  /** Returns an element of DER with its length in two bytes, which fits all keys. */
+  private static byte[] element(int tag, byte[]... parts) {
+    int length = 0;
+    for (byte[] part : parts) {
+      length += part.length;
+    }
+    byte[] element = new byte[4 + length];
+    element[0] = (byte) tag;
+    element[1] = (byte) 0x82;
+    element[2] = (byte) (length >> 8);
+    element[3] = (byte) length;
+    int at = 4;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, element, at, part.length);
+      at += part.length;
+    }
+    return element;
+  }
+
+  private static byte[] decode(String base64) {
+    return Base64.getMimeDecoder().decode(base64.getBytes(StandardCharsets.US_ASCII));
+  }
+}
