@@ -24,9 +24,13 @@ public final class OriginPrinter {
   /** Returns the origin of a field in one line. */
   public String of(ExplainedField field, String manager) {
     if (!field.sources().isEmpty()) {
+      String sources =
+          field.template().isEmpty()
+              ? list(field.sources())
+              : list(field.sources()) + ", by " + field.template();
       return field.transformer().isEmpty()
-          ? list(field.sources())
-          : list(field.sources()) + "; changed by transformer " + field.transformer();
+          ? sources
+          : sources + "; changed by transformer " + field.transformer();
     }
     StringBuilder text = new StringBuilder(rule(field, manager));
     if (!field.because().isEmpty()) {
@@ -51,7 +55,10 @@ public final class OriginPrinter {
     return switch (field.author()) {
       case OPERATOR -> "rule of the operator";
       case TRANSFORMER -> "rule of transformer " + field.transformer();
-      case MANAGER -> "rule of " + manager;
+      case MANAGER ->
+          field.template().isEmpty()
+              ? "rule of " + manager
+              : "rule of %s (%s)".formatted(manager, field.template());
     };
   }
 

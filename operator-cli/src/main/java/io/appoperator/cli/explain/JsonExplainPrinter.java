@@ -61,6 +61,9 @@ final class JsonExplainPrinter implements ExplainPrinter {
       if (!field.transformer().isEmpty()) {
         entry.put("transformer", field.transformer());
       }
+      if (!field.template().isEmpty()) {
+        entry.put("template", field.template());
+      }
       CauseFields.addAll(entry.putArray("sources"), field.sources());
       CauseFields.addAll(entry.putArray("because"), field.because());
       CauseFields.addAll(entry.putArray("doubts"), field.possibleFields());

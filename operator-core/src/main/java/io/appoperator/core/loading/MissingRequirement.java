@@ -39,7 +39,7 @@ final class MissingRequirement {
 
   private static boolean has(PluginFiles plugin, String className) {
     try {
-      return JarEntries.read(plugin.main()).hasClass(className);
+      return plugin.hasJava() && JarEntries.read(plugin.main()).hasClass(className);
     } catch (IOException e) {
       return false;
     }

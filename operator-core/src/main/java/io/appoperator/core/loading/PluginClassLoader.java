@@ -138,7 +138,7 @@ final class PluginClassLoader extends URLClassLoader {
     for (Path library : plugin.libraries()) {
       findings.addAll(PluginCheck.checkLibrary(library, this::openClass));
     }
-    findings.addAll(DuplicateClasses.find(plugin.all()));
+    findings.addAll(DuplicateClasses.find(plugin.code()));
     return findings;
   }
 

@@ -17,6 +17,7 @@ final class PluginContent {
    *
    * @param loader its class loader, which its classes have in common; null if it has none
    * @param files the digests of its files
+   * @param reader the code that reads its managers without Java code; empty if it has none
    * @param problem why it was skipped; empty if it was loaded
    */
   static LoadedPlugin of(
@@ -24,6 +25,7 @@ final class PluginContent {
       @Nullable ClassLoader loader,
       PluginRegistry registry,
       List<PluginFile> files,
+      String reader,
       String problem) {
     return new LoadedPlugin(
         plugin.id(),
@@ -38,7 +40,8 @@ final class PluginContent {
         names(
             registry.kinds().stream()
                 .flatMap(kind -> kind.managers().stream())
-                .filter(manager -> isOf(loader, manager.manager()))
+                .filter(
+                    manager -> isOf(loader, manager.manager()) || plugin.describes(manager.id()))
                 .map(manager -> manager.id())),
         names(
             registry.kinds().stream()
@@ -46,6 +49,7 @@ final class PluginContent {
                 .filter(transformer -> isOf(loader, transformer.transformer()))
                 .map(transformer -> transformer.id())),
         files,
+        reader,
         problem);
   }
 

@@ -16,28 +16,55 @@ import java.util.stream.Stream;
  * @param origin the jar, zip or directory that the user named
  * @param main its jar, or a directory of classes
  * @param libraries the jars of its libraries, sorted
+ * @param managers the files that describe managers without Java code, sorted
  * @param manifest what it says about itself
  */
-record PluginFiles(Path origin, Path main, List<Path> libraries, PluginManifest manifest) {
+record PluginFiles(
+    Path origin, Path main, List<Path> libraries, List<Path> managers, PluginManifest manifest) {
 
   PluginFiles {
     libraries = List.copyOf(libraries);
+    managers = List.copyOf(managers);
   }
 
-  /** Reads the manifest of a plug-in. */
-  static PluginFiles read(Path origin, Path main, List<Path> libraries) throws IOException {
-    return new PluginFiles(origin, main, libraries, PluginManifest.read(main, origin));
+  /** Reads the manifest of a plug-in with Java code. */
+  static PluginFiles read(Path origin, Path main, List<Path> libraries, List<Path> managers)
+      throws IOException {
+    return new PluginFiles(origin, main, libraries, managers, PluginManifest.read(main, origin));
+  }
+
+  /**
+   * Returns a plug-in without Java code.
+   *
+   * @param managers at least one file
+   */
+  static PluginFiles withoutJava(Path origin, List<Path> managers) {
+    return new PluginFiles(
+        origin, managers.get(0), List.of(), managers, PluginManifest.ofName(origin));
   }
 
   /** Returns the same plug-in with more libraries. */
   PluginFiles withLibraries(List<Path> more) {
+    if (!hasJava()) {
+      return this;
+    }
     List<Path> all = new ArrayList<>(libraries);
     all.addAll(more);
-    return new PluginFiles(origin, main, all, manifest);
+    return new PluginFiles(origin, main, all, managers, manifest);
+  }
+
+  /** Returns whether it has a jar or classes. */
+  boolean hasJava() {
+    return !managers.contains(main);
   }
 
   String id() {
     return manifest.id();
+  }
+
+  /** Returns whether one of its files describes a manager. */
+  boolean describes(String manager) {
+    return managers.stream().anyMatch(file -> ManagerFile.id(file).equals(manager));
   }
 
   /** Returns its name in messages: {@code 'id' of origin}. */
@@ -52,7 +79,8 @@ record PluginFiles(Path origin, Path main, List<Path> libraries, PluginManifest 
       return Files.isRegularFile(main)
           && Files.isRegularFile(other.main)
           && Files.mismatch(main, other.main) < 0
-          && libraries.equals(other.libraries);
+          && libraries.equals(other.libraries)
+          && managers.size() + other.managers.size() <= (hasJava() ? 0 : 2);
     } catch (IOException e) {
       return false; // reported when it is loaded
     }
@@ -60,7 +88,7 @@ record PluginFiles(Path origin, Path main, List<Path> libraries, PluginManifest 
 
   URL[] urls() throws MalformedURLException {
     List<URL> urls = new ArrayList<>();
-    for (Path file : all()) {
+    for (Path file : code()) {
       urls.add(file.toUri().toURL());
     }
     return urls.toArray(URL[]::new);
@@ -75,8 +103,13 @@ record PluginFiles(Path origin, Path main, List<Path> libraries, PluginManifest 
     return files;
   }
 
+  /** Returns the jar and the libraries. */
+  List<Path> code() {
+    return Stream.concat(Stream.of(main), libraries.stream()).toList();
+  }
+
   /** Returns all files; the jar is the first. */
   List<Path> all() {
-    return Stream.concat(Stream.of(main), libraries.stream()).toList();
+    return Stream.concat(code().stream(), managers.stream()).distinct().toList();
   }
 }

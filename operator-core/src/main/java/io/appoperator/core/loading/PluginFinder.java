@@ -60,7 +60,7 @@ final class PluginFinder {
       addDirectory(file);
     } else if (!addArchive(file)) {
       throw new PluginException(
-          "%s contains %s, which is not a .jar file, a .zip file or a directory. Remove it, or correct the path."
+          "%s contains %s, which is not a .jar file, a .zip file, a .manager.yaml file or a directory. Remove it, or correct the path."
               .formatted(path.source(), entry));
     }
   }
@@ -109,6 +109,10 @@ final class PluginFinder {
       addZip(file);
       return true;
     }
+    if (ManagerFile.isManager(file)) {
+      found.add(PluginFiles.withoutJava(file, List.of(file)));
+      return true;
+    }
     return false;
   }
 
@@ -116,7 +120,7 @@ final class PluginFinder {
     try {
       if (!addFolder(zips.unpack(zip), zip, true)) {
         throw new PluginException(
-            "%s is not a plug-in, because it does not have one jar at its top. Put the jars of its libraries into lib/."
+            "%s is not a plug-in, because it does not have one jar or a .manager.yaml file at its top. Put the jars of its libraries into lib/."
                 .formatted(zip));
       }
     } catch (IOException e) {
@@ -142,7 +146,7 @@ final class PluginFinder {
   }
 
   private void addReadableJar(Path jar) throws IOException {
-    PluginFiles plugin = PluginFiles.read(jar, jar, List.of());
+    PluginFiles plugin = PluginFiles.read(jar, jar, List.of(), List.of());
     if (plugin.manifest().named() || JarEntries.read(jar).listsProviders()) {
       found.add(plugin);
     } else {
@@ -151,23 +155,30 @@ final class PluginFinder {
   }
 
   /**
-   * Adds a directory that is one plug-in: one of classes, or one with a jar and its libraries.
+   * Adds a directory that is one plug-in: one of classes, one with a jar and its libraries, or one
+   * with managers without Java code.
    *
-   * @param alone whether a jar without libraries is a plug-in, too
+   * @param alone whether a jar without libraries, or managers without a jar, are a plug-in, too
    * @return false if it is neither
    */
   private boolean addFolder(Path folder, Path origin, boolean alone) throws IOException {
+    List<Path> managers = files(folder).stream().filter(ManagerFile::isManager).toList();
     if (Files.isDirectory(folder.resolve("META-INF"))) {
-      found.add(PluginFiles.read(origin, folder, List.of()));
+      found.add(PluginFiles.read(origin, folder, List.of(), managers));
       return true;
     }
     Path libraries = folder.resolve(LIBRARIES);
     boolean separate = Files.isDirectory(libraries);
     List<Path> jars = jars(folder);
+    if (alone && jars.isEmpty() && !managers.isEmpty()) {
+      found.add(PluginFiles.withoutJava(origin, managers));
+      return true;
+    }
     if (jars.size() != 1 || (!separate && !alone)) {
       return false;
     }
-    found.add(PluginFiles.read(origin, jars.get(0), separate ? jars(libraries) : List.of()));
+    found.add(
+        PluginFiles.read(origin, jars.get(0), separate ? jars(libraries) : List.of(), managers));
     return true;
   }
 

@@ -24,6 +24,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
   private final CheckedPlugins checked;
   private final UnpackedZips zips = new UnpackedZips();
   private final PluginClassLoaders loaders;
+  private final ManagerReaders readers;
 
   /**
    * @param operator the class loader of the operator and its own plug-ins
@@ -32,6 +33,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
   public PluginLoader(ClassLoader operator, @Nullable Path cache) {
     this.operator = operator;
     this.loaders = new PluginClassLoaders(operator);
+    this.readers = new ManagerReaders(operator);
     this.checked = CheckedPlugins.in(cache);
   }
 
@@ -41,7 +43,8 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
     if (selection.path().entries().isEmpty()) {
       return PluginRegistry.of(shipped);
     }
-    return new PluginSetLoader(selection, loaders, checked, find(selection.path())).load(shipped);
+    return new PluginSetLoader(selection, loaders, checked, readers, find(selection.path()))
+        .load(shipped);
   }
 
   /**
@@ -65,14 +68,22 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
                     String.valueOf(plugin.reason().getMessage()))));
       }
       for (PluginFiles plugin : found.plugins()) {
-        PluginClassLoader loader = loaders.open(plugin, opened);
-        opened.put(plugin.id(), loader);
-        findings.put(plugin.toString(), loader.checkAll(plugin));
+        findings.put(plugin.toString(), checkAll(plugin, opened));
       }
       return findings;
     } catch (IOException e) {
       throw unreadable(e);
     }
+  }
+
+  private List<Finding> checkAll(PluginFiles plugin, Map<String, PluginClassLoader> opened)
+      throws IOException {
+    if (!plugin.hasJava()) {
+      return List.of(); // the check of a manager without Java code needs the kinds
+    }
+    PluginClassLoader loader = loaders.open(plugin, opened);
+    opened.put(plugin.id(), loader);
+    return loader.checkAll(plugin);
   }
 
   /**
@@ -119,6 +130,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
   public void close() {
     try {
       loaders.close();
+      readers.close();
       zips.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -91,8 +91,16 @@ record PluginManifest(String id, boolean named, String version, String api, List
     return value == null || value.isBlank() ? null : value.strip();
   }
 
+  /** Returns what the name of a file or directory says about a plug-in without a manifest. */
+  static PluginManifest ofName(Path origin) {
+    return new PluginManifest(idOf(origin), false, "", "", List.of());
+  }
+
   /** Returns the id that a file gives a plug-in whose manifest has none. */
   static String idOf(Path file) {
+    if (ManagerFile.isManager(file)) {
+      return idOf(ManagerFile.id(file));
+    }
     Matcher name = FILE.matcher(String.valueOf(file.getFileName()));
     return idOf(name.matches() ? name.group(1) : "plugin");
   }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Sorts plug-ins: those that others require precede them. */
 final class PluginOrder {
@@ -38,7 +39,15 @@ final class PluginOrder {
       }
     }
     order.byId.values().forEach(order::add);
-    return new PluginSet(order.sorted, order.refused);
+    return new PluginSet(withoutJavaLast(order.sorted), order.refused);
+  }
+
+  /** A manager without Java code may serve a kind of any other plug-in. */
+  private static List<PluginFiles> withoutJavaLast(List<PluginFiles> plugins) {
+    return Stream.concat(
+            plugins.stream().filter(PluginFiles::hasJava),
+            plugins.stream().filter(plugin -> !plugin.hasJava()))
+        .toList();
   }
 
   private void add(PluginFiles plugin) {

@@ -26,6 +26,9 @@ public record PluginSample(String plugin, String name, byte[] content) {
 
   /** Reads the samples of a plug-in, sorted by name. Runs no code of it. */
   static List<PluginSample> read(PluginFiles plugin) throws IOException {
+    if (!plugin.hasJava()) {
+      return List.of();
+    }
     List<String> names =
         JarEntries.read(plugin.main()).names(FOLDER).stream()
             .filter(name -> name.matches(".*\\.(ya?ml|json)"))

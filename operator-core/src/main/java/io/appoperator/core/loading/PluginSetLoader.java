@@ -21,6 +21,7 @@ final class PluginSetLoader {
   private final PluginSelection selection;
   private final PluginClassLoaders loaders;
   private final CheckedPlugins checked;
+  private final ManagerReaders readers;
   private final List<PluginFiles> plugins;
   private final List<RefusedPlugin> refused;
   private final @Nullable PluginLock lock;
@@ -35,10 +36,12 @@ final class PluginSetLoader {
       PluginSelection selection,
       PluginClassLoaders loaders,
       CheckedPlugins checked,
+      ManagerReaders readers,
       PluginSet plugins) {
     this.selection = selection;
     this.loaders = loaders;
     this.checked = checked;
+    this.readers = readers;
     this.plugins = plugins.plugins();
     this.refused = plugins.refused();
     this.lock = PluginLock.read(selection.lock());
@@ -57,7 +60,7 @@ final class PluginSetLoader {
         new ArrayList<>(refused.stream().map(RefusedPlugin::reason).toList());
     for (PluginFiles plugin : plugins) {
       try {
-        Providers more = all.and(providers(plugin));
+        Providers more = withManagers(all.and(providers(plugin)), plugin);
         registry = PluginRegistry.of(more);
         all = more;
       } catch (PluginException e) {
@@ -84,10 +87,25 @@ final class PluginSetLoader {
       if (lock != null) {
         lock.check(plugin, digests.find(plugin));
       }
+      if (!plugin.hasJava()) {
+        return Providers.NONE;
+      }
       PluginClassLoader loader = loaders.open(plugin, opened);
       opened.put(plugin.id(), loader);
       check(plugin, loader);
       return Providers.load(loader);
+    } catch (IOException e) {
+      throw PluginLoader.unreadable(e);
+    }
+  }
+
+  /** Adds the managers without Java code of a plug-in. */
+  private Providers withManagers(Providers known, PluginFiles plugin) {
+    if (plugin.managers().isEmpty()) {
+      return known;
+    }
+    try {
+      return known.withManagers(DescribedManagers.read(plugin, readers.reader(), known.kinds()));
     } catch (IOException e) {
       throw PluginLoader.unreadable(e);
     }
@@ -134,6 +152,7 @@ final class PluginSetLoader {
                 opened.get(plugin.id()),
                 registry,
                 digests.find(plugin),
+                plugin.managers().isEmpty() ? "" : readers.code(),
                 problems.getOrDefault(plugin.id(), "")));
       }
       for (RefusedPlugin plugin : refused) {

@@ -29,6 +29,7 @@ record RefusedPlugin(String id, Path origin, PluginException reason) {
         List.of(),
         List.of(),
         Files.isReadable(origin) ? List.of(PluginFile.read(origin)) : List.of(),
+        "",
         String.valueOf(reason.getMessage()));
   }
 }

@@ -52,6 +52,11 @@ final class BoundedManager<S> implements ResourceManager<S> {
         .projectsDigestOf(kind.digested().toArray(String[]::new));
   }
 
+  /** Returns the manager that is called. */
+  ResourceManager<S> unbounded() {
+    return loaded.manager();
+  }
+
   @Override
   public String id() {
     return loaded.id();

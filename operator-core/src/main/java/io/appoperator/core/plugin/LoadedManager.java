@@ -38,6 +38,13 @@ public record LoadedManager<S>(
     this(manager, id, manages, origin, Optional.empty(), Optional.empty(), List.of());
   }
 
+  /** Returns the description of the manager in a file; empty if a class is the manager. */
+  public Optional<DescribedManager<S>> described() {
+    ResourceManager<S> unbounded =
+        manager instanceof BoundedManager<S> bounded ? bounded.unbounded() : manager;
+    return unbounded instanceof DescribedManager<S> file ? Optional.of(file) : Optional.empty();
+  }
+
   /** Returns its name in messages: {@code 'id' of origin}. */
   @Override
   public String toString() {

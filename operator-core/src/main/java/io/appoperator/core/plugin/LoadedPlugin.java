@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
  * @param kinds the primary kinds that it adds
  * @param managers the ids of its managers, sorted
  * @param transformers the ids of its transformers, sorted
- * @param files its jar, and then its libraries
+ * @param files its jar, its libraries, and its managers without Java code
+ * @param reader what identifies the code that reads these managers; empty if there are none
  * @param problem why it was skipped; empty if it was loaded
  */
 public record LoadedPlugin(
@@ -27,6 +28,7 @@ public record LoadedPlugin(
     List<String> managers,
     List<String> transformers,
     List<PluginFile> files,
+    String reader,
     String problem) {
 
   public LoadedPlugin {
@@ -48,6 +50,8 @@ public record LoadedPlugin(
 
   /** Returns a text that differs if the code of the plug-in may differ; locations do not count. */
   String code() {
-    return id + files.stream().map(file -> " " + file.sha256()).collect(Collectors.joining());
+    return id
+        + files.stream().map(file -> " " + file.sha256()).collect(Collectors.joining())
+        + reader;
   }
 }

@@ -1,6 +1,7 @@
 package io.appoperator.core.plugin;
 
 import io.appoperator.api.PrimaryKind;
+import io.appoperator.api.ResourceManager;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystemNotFoundException;
@@ -23,6 +24,13 @@ public final class PluginOrigin {
         : fileName(source.getLocation().getPath());
   }
 
+  /** Returns the name of the file, jar or directory that a manager comes from. */
+  static String of(ResourceManager<?> manager) {
+    return manager instanceof DescribedManager<?> described
+        ? described.file()
+        : of(manager.getClass());
+  }
+
   /** Returns the name of the jar or directory that a kind comes from. */
   public static String of(PrimaryKind<?> kind) {
     return of(type(kind));
@@ -36,7 +44,7 @@ public final class PluginOrigin {
   }
 
   /** Returns the jar or directory that has a class; empty if it comes from elsewhere. */
-  static Optional<Path> file(Class<?> type) {
+  public static Optional<Path> file(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     try {
       return source == null || source.getLocation() == null

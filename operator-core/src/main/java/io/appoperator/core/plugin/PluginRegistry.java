@@ -270,6 +270,9 @@ public final class PluginRegistry {
   private static void checkExtensions(List<? extends LoadedManager<?>> managers) {
     Map<Class<?>, LoadedManager<?>> byType = new HashMap<>();
     for (LoadedManager<?> manager : managers) {
+      if (manager.described().isPresent()) {
+        continue; // it finds its extension by its id
+      }
       manager
           .extension()
           .map(extension -> byType.put(extension.type(), manager))
@@ -306,7 +309,7 @@ public final class PluginRegistry {
         manager,
         declaration.read("id", manager::id),
         managed.stream().sorted(Comparator.comparing(ManagedKind::kind)).toList(),
-        PluginOrigin.of(manager.getClass()),
+        PluginOrigin.of(manager),
         declaration.read("config", manager::config),
         declaration.read("extension", manager::extension),
         RelatedDeclarations.check(
@@ -322,18 +325,16 @@ public final class PluginRegistry {
       if (!ID.matcher(id).matches()) {
         throw new PluginException(
             "The manager %s of %s has the id '%s'. An id has lower-case letters, digits and hyphens, at most 63."
-                .formatted(manager.getClass().getName(), PluginOrigin.of(manager.getClass()), id));
+                .formatted(manager.getClass().getName(), PluginOrigin.of(manager), id));
       }
       ResourceManager<?> existing = byId.put(id, manager);
       if (existing != null) {
         throw new PluginException(
             "The manager id '%s' is used twice, by %s and by %s. Remove one of the two jars."
-                .formatted(
-                    id, PluginOrigin.of(existing.getClass()), PluginOrigin.of(manager.getClass())));
+                .formatted(id, PluginOrigin.of(existing), PluginOrigin.of(manager)));
       }
       specTypes.check(
-          "manager '%s' of %s".formatted(id, PluginOrigin.of(manager.getClass())),
-          specType(manager));
+          "manager '%s' of %s".formatted(id, PluginOrigin.of(manager)), specType(manager));
     }
   }
 

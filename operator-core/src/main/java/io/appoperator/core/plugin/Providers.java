@@ -19,6 +19,9 @@ public record Providers(
     List<ResourceManager> managers,
     List<ResourceTransformer> transformers) {
 
+  /** No plug-ins. */
+  public static final Providers NONE = new Providers(List.of(), List.of(), List.of());
+
   public Providers {
     kinds = List.copyOf(kinds);
     managers = List.copyOf(managers);
@@ -43,6 +46,11 @@ public record Providers(
         both(kinds, others.kinds),
         both(managers, others.managers),
         both(transformers, others.transformers));
+  }
+
+  /** Returns these and other managers. */
+  public Providers withManagers(List<ResourceManager> others) {
+    return and(new Providers(List.of(), others, List.of()));
   }
 
   private static <T> List<T> both(List<T> first, List<T> second) {

@@ -16,6 +16,7 @@ import java.util.List;
  * @param possibleFields fields of the primary that could not be varied, and may be sources, too
  * @param author the author of a field that depends on no field of the primary
  * @param transformer the id of the transformer that writes the field; empty if none does
+ * @param template the file and line of the template of the field; empty if the manager has none
  */
 public record ExplainedField(
     ElementPath at,
@@ -25,7 +26,8 @@ public record ExplainedField(
     List<PrimaryField> because,
     List<PrimaryField> possibleFields,
     FieldAuthor author,
-    String transformer) {
+    String transformer,
+    String template) {
 
   /** The author of a field that depends on no field of the primary. */
   public enum FieldAuthor {

@@ -82,13 +82,14 @@ public final class Explainer<S> {
               moves -> attribution.moved(field, moves), () -> attribution.unknown(field));
     }
     return new Provenance(
-        explained(analysis.base(), attribution),
+        explained(analysis.base(), attribution, TemplatePlaces.of(renderer, analysis.primary())),
         all,
         attribution.unvaried(),
         analysis.renderings() + variation.renderings());
   }
 
-  private List<ExplainedObject> explained(Rendering rendering, Attribution attribution) {
+  private List<ExplainedObject> explained(
+      Rendering rendering, Attribution attribution, TemplatePlaces templates) {
     List<ExplainedObject> objects = new ArrayList<>();
     for (Manifest manifest : rendering.manifests()) {
       ResourceRef ref = manifest.ref();
@@ -99,6 +100,7 @@ public final class Explainer<S> {
           ref.kind(),
           (at, named, value) -> {
             ObjectField place = new ObjectField(ref, at);
+            FieldAuthor author = author(at, transformers);
             fields.add(
                 new ExplainedField(
                     at,
@@ -107,8 +109,9 @@ public final class Explainer<S> {
                     attribution.sources(place),
                     attribution.because(place),
                     attribution.possibleFields(place),
-                    author(at, transformers),
-                    transformers.writerOf(at)));
+                    author,
+                    transformers.writerOf(at),
+                    author == FieldAuthor.MANAGER ? templates.of(ref, at) : ""));
           });
       objects.add(new ExplainedObject(manifest, fields));
     }

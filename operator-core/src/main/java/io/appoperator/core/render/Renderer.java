@@ -12,6 +12,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.plugin.CallInterruptedException;
+import io.appoperator.core.plugin.DescribedManager;
 import io.appoperator.core.plugin.KindFault;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
@@ -21,8 +22,10 @@ import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PrimarySecrets;
 import io.appoperator.core.plugin.RenderInputs;
+import io.appoperator.core.plugin.TemplateLines;
 import io.appoperator.core.related.RelatedState;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +120,27 @@ public final class Renderer<S> {
     } catch (RelatedObjects.RelatedException e) {
       throw new IllegalArgumentException(e.diagnostics().get(0).message(), e);
     }
+  }
+
+  /**
+   * Returns which lines of the files of managers without Java code the objects come from.
+   *
+   * @param primary a primary resource that renders without errors
+   */
+  public Map<DescribedManager<S>, List<TemplateLines>> lines(Primary<S> primary) {
+    RenderRequest<S> request =
+        RenderRequest.of(primary, OperatorMetadata.labels(kind.primary(), primary));
+    Map<DescribedManager<S>, List<TemplateLines>> lines = new LinkedHashMap<>();
+    for (ManagerPart<S> part : parts) {
+      part.manager()
+          .described()
+          .ifPresent(
+              manager ->
+                  lines.put(
+                      manager,
+                      manager.lines(optionalKinds.request(part.manager(), part.request(request)))));
+    }
+    return lines;
   }
 
   /** Renders a primary resource. */

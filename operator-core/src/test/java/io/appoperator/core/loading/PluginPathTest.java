@@ -60,7 +60,7 @@ class PluginPathTest {
         "an absent.jar  | an absent.jar, which does not exist. Check the path.",
         "absent/*       | the directory absent, which does not exist. Check the path.",
         "present.jar/*  | the directory present.jar, which does not exist. Check the path.",
-        "pom.xml        | pom.xml, which is not a .jar file, a .zip file or a directory. Remove it, or correct the path.",
+        "pom.xml        | pom.xml, which is not a .jar file, a .zip file, a .manager.yaml file or a directory. Remove it, or correct the path.",
       })
   void rejectsWhatIsNoPlugIn(String entry, String message) {
     assertThatExceptionOfType(PluginException.class)

@@ -1,0 +1,31 @@
+package io.appoperator.cel;
+
+import io.appoperator.cel.expression.Expression;
+import io.appoperator.cel.template.TemplateNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The template of one object, or of several.
+ *
+ * @param line its line in the file, from 1
+ * @param condition whether it is rendered; null for always
+ * @param variable the variable of its repetition; empty if it is rendered once
+ * @param repetition what the variable iterates over; null if it is rendered once
+ * @param object the object
+ * @param retained whether its objects are kept when they are no longer rendered
+ * @param initialOnly the fields that are set only when an object is created
+ */
+record ObjectTemplate(
+    int line,
+    @Nullable Expression condition,
+    String variable,
+    @Nullable Expression repetition,
+    TemplateNode object,
+    boolean retained,
+    List<String> initialOnly) {
+
+  ObjectTemplate {
+    initialOnly = List.copyOf(initialOnly);
+  }
+}

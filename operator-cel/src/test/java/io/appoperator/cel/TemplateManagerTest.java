@@ -1,0 +1,212 @@
+package io.appoperator.cel;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.Readiness;
+import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.core.input.RenderPath;
+import io.appoperator.core.json.Json;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TemplateManagerTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # expression                                               | value
+          ${primary.spec.image}                                      | shop:1.4
+          ${string(primary.spec.port + 1)}                           | "8081"
+          a ${primary.spec.port} b                                   | a 8080 b
+          $${primary} ${primary.metadata.namespace}                  | "${primary} default"
+          ${primary.spec.image.split(":")[0].upperAscii()}           | SHOP
+          ${primary.spec.?configMountPath.orValue("none")}           | none
+          "${has(primary.spec.scaling) ? 'yes' : 'no'}"               | "no"
+          "${[3, 1, 2].map(n, string(n)).join(',')}"                 | "3,1,2"
+          ${labels["app.kubernetes.io/managed-by"]}                  | application-operator
+          ${primary.kind + primary.apiVersion}                       | Applicationapps.example.com/v1alpha1
+          """)
+  void evaluatesExpressions(String expression, String value) {
+    assertThat(ManagerTexts.print(ManagerTexts.withData(expression), ManagerTexts.application("")))
+        .endsWith("data:\n  value: " + value + "\n");
+  }
+
+  @Test
+  void leavesOutFieldsWithoutAValue() {
+    assertThat(
+            ManagerTexts.print(
+                ManagerTexts.withData("${primary.spec.?configMountPath}\n        other: x"),
+                ManagerTexts.application("")))
+        .endsWith("data:\n  other: x\n");
+  }
+
+  @Test
+  void rendersNothingWithoutItsExtension() {
+    String manager =
+        ManagerTexts.withData("${extension.text}")
+            .replace(
+                "objects:",
+                "extension: {type: object, properties: {text: {type: string, default: hi}}}\nobjects:");
+
+    assertThat(ManagerTexts.print(manager, ManagerTexts.application(""))).isEmpty();
+    assertThat(ManagerTexts.print(manager, ManagerTexts.application("  extensions: {made: {}}\n")))
+        .endsWith("value: hi\n");
+    assertThat(
+            ManagerTexts.print(
+                manager, ManagerTexts.application("  extensions: {made: {txt: x}}\n")))
+        .contains("Unknown field 'txt'. Did you mean 'text'?");
+  }
+
+  @Test
+  void repeatsAnObjectForEachElement() {
+    String manager =
+        ManagerTexts.withData("${primary.spec.image}")
+            .replace(
+                "  - template:",
+                "  - forEach: {i: '[\"a\", \"b\", \"c\"]'}\n    if: i != \"b\"\n    template:")
+            .replace("-made", "-${i}");
+
+    assertThat(ManagerTexts.print(manager, ManagerTexts.application("")))
+        .contains("name: shop-a", "name: shop-c")
+        .doesNotContain("name: shop-b");
+  }
+
+  @Test
+  void repeatsAnObjectForACount() {
+    String manager =
+        ManagerTexts.withData("${primary.spec.image}")
+            .replace("  - template:", "  - forEach: {i: 2}\n    template:".replace("2", "'2'"))
+            .replace("-made", "-${i}");
+
+    assertThat(ManagerTexts.print(manager, ManagerTexts.application("")))
+        .contains("name: shop-0", "name: shop-1")
+        .doesNotContain("name: shop-2");
+  }
+
+  @Test
+  void reportsViolatedRulesAsErrorsOfTheResource() {
+    String manager =
+        ManagerTexts.withData("x")
+            .replace(
+                "objects:",
+                "validations:\n  - rule: primary.spec.port > 9000\n    message: ${primary.spec.port} is too low.\n    path: spec.port\nobjects:");
+
+    assertThat(ManagerTexts.print(manager, ManagerTexts.application("")))
+        .isEqualTo("[spec.port: 8080 is too low.]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # expression                                           | reason
+          "${primary.spec.network.policy.enabled ? '' : ''}"      | There is no 'network'. Test it with has(), or write '.?network' for an optional value.
+          "${[1][2] == 1 ? '' : ''}"                               | Index out of bounds: 2.
+          ${string(1 / (primary.spec.port - 8080))}              | / by zero.
+          """)
+  void namesTheLineWhereAnExpressionFails(String expression, String reason) {
+    assertThat(failure(ManagerTexts.withData(expression)))
+        .isEqualTo(
+            "The manager 'made' failed at made.manager.yaml:11: %s The operator does not change its objects."
+                .formatted(reason));
+  }
+
+  @Test
+  void boundsTheIterationsOfComprehensions() {
+    String tenThousand =
+        "[0,1,2,3,4,5,6,7,8,9].map(%s, ".repeat(6).formatted("a", "b", "c", "d", "e", "f");
+
+    assertThat(
+            failure(
+                ManagerTexts.withData(
+                    "${string((" + tenThousand + "a" + ")".repeat(6) + ").size())}")))
+        .contains("made.manager.yaml:11: The comprehensions have more than 100,000 iterations.");
+  }
+
+  @Test
+  void boundsTheObjectsOfAResource() {
+    String manager =
+        ManagerTexts.withData("x")
+            .replace("  - template:", "  - forEach: {i: '1000000000'}\n    template:")
+            .replace("-made", "-${i}");
+
+    assertThat(failure(manager))
+        .contains("made.manager.yaml:5: It renders more than 1,000 objects.");
+  }
+
+  @Test
+  void boundsTheBytesOfTheObjects() {
+    String text = "x".repeat(20_000);
+    String manager =
+        ManagerTexts.withData(text)
+            .replace("  - template:", "  - forEach: {i: '900'}\n    template:")
+            .replace("-made", "-${i}");
+
+    assertThat(failure(manager)).contains("The objects of this resource have more than 4 MiB.");
+  }
+
+  @Test
+  void boundsTheBytesOfAnExpression() {
+    StringBuilder variables =
+        new StringBuilder("variables:\n  - {name: v0, value: '\"0123456789\"'}\n");
+    for (int i = 1; i < 30; i++) {
+      variables.append("  - {name: v%s, value: v%s + v%s}\n".formatted(i, i - 1, i - 1));
+    }
+
+    assertThat(failure(ManagerTexts.withData("${v29}").replace("objects:", variables + "objects:")))
+        .contains("The objects of this resource have more than 4 MiB.");
+  }
+
+  private static String failure(String manager) {
+    RenderPath.RenderOutcome outcome = ManagerTexts.render(manager, ManagerTexts.application(""));
+    assertThat(outcome.diagnostics()).hasSize(1);
+    return outcome.diagnostics().get(0).message();
+  }
+
+  @Test
+  void judgesObjectsByTheirObservedState() throws Exception {
+    String manager =
+        ManagerTexts.withData("x")
+            .replace(
+                "objects:",
+                """
+                kinds:
+                  - apiVersion: example.com/v1
+                    kind: Widget
+                    plural: widgets
+                    readiness:
+                      ready: object.status.phase == "Ready"
+                      failed: object.status.phase == "Failed"
+                      message: '"phase " + object.status.phase'
+                objects:""");
+    Map<ResourceKind, ReadinessRule> rules = ManagerTexts.read(manager).readiness();
+    ReadinessRule rule =
+        requireNonNull(rules.get(new ResourceKind("example.com", "v1", "Widget", "widgets")));
+
+    assertThat(rule.assess(widget("{}")))
+        .isEqualTo(Readiness.of(Readiness.State.PROGRESSING, "It is not ready yet."));
+    assertThat(rule.assess(widget("{\"phase\": \"New\"}")))
+        .isEqualTo(Readiness.of(Readiness.State.PROGRESSING, "phase New"));
+    assertThat(rule.assess(widget("{\"phase\": \"Failed\"}")))
+        .isEqualTo(Readiness.of(Readiness.State.FAILED, "phase Failed"));
+    assertThat(rule.assess(widget("{\"phase\": \"Ready\"}"))).isEqualTo(Readiness.ready());
+  }
+
+  private static GenericKubernetesResource widget(String status) throws Exception {
+    return Json.read(
+        Json.parse(
+            "{\"apiVersion\": \"example.com/v1\", \"kind\": \"Widget\", \"metadata\": {\"name\": \"w\"}, \"status\": %s}"
+                .formatted(status)
+                .getBytes(UTF_8)),
+        GenericKubernetesResource.class);
+  }
+}
