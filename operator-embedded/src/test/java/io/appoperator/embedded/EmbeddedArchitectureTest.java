@@ -33,6 +33,7 @@ class EmbeddedArchitectureTest {
                 "java..",
                 "com.fasterxml.jackson..",
                 "com.sun.net.httpserver..",
+                "javax.net.ssl..",
                 "org.jspecify..",
                 "org.yaml.snakeyaml..",
                 "io.appoperator.embedded.."))
@@ -63,6 +64,8 @@ class EmbeddedArchitectureTest {
         .definedBy(ROOT + "builtin")
         .layer("simulation")
         .definedBy(ROOT + "simulation")
+        .layer("body")
+        .definedBy(ROOT + "body")
         .layer("table")
         .definedBy(ROOT + "table")
         .layer("openapi")
@@ -75,6 +78,8 @@ class EmbeddedArchitectureTest {
         .mayOnlyBeAccessedByLayers("simulation", "http")
         .whereLayer("builtin")
         .mayOnlyBeAccessedByLayers("http", "openapi")
+        .whereLayer("body")
+        .mayOnlyBeAccessedByLayers("http")
         .whereLayer("table")
         .mayOnlyBeAccessedByLayers("http")
         .whereLayer("openapi")

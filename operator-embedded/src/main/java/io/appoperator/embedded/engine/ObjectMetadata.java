@@ -78,6 +78,22 @@ final class ObjectMetadata {
     object.set("metadata", kept);
   }
 
+  /** Returns the paths of fields that metadata does not have. */
+  static List<String> undeclaredFields(ObjectNode object) {
+    List<String> paths = new ArrayList<>();
+    object
+        .path("metadata")
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (List.of(STRINGS, NUMBERS, MAPS, LISTS).stream()
+                  .noneMatch(names -> names.contains(name))) {
+                paths.add("metadata." + name);
+              }
+            });
+    return paths;
+  }
+
   /** Keeps the first of owner references with the same content. */
   static void dropDuplicateOwners(ObjectNode object) {
     JsonNode owners = object.path("metadata").path("ownerReferences");

@@ -2,6 +2,7 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.ResourceDefinition;
 import java.util.List;
 
 /** The failures of requests that are wrong before their kind matters. */
@@ -50,14 +51,28 @@ public final class RequestFailures {
         Failures.status(500, "InternalError", "Internal error occurred: " + problem));
   }
 
-  /** Returns the failure of a body that is not JSON. */
-  public static ApiException unreadableBody(String problem) {
-    return Failures.badRequest("error decoding the body of the request: " + problem);
+  /** Returns the failure of a body that cannot be read. */
+  public static ApiException badRequest(String problem) {
+    return Failures.badRequest(problem);
   }
 
-  /** Returns the failure of a body that is not YAML. */
-  public static ApiException unreadableYaml(String problem) {
-    return Failures.badRequest("error decoding YAML: " + problem);
+  /** Returns the failure of a body with fields that its kind does not have. */
+  public static ApiException strictDecoding(ResourceDefinition definition, List<String> problems) {
+    return Failures.badRequest(
+        "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s"
+            .formatted(
+                definition.kind(),
+                definition.version(),
+                definition.kind(),
+                String.join(", ", problems)));
+  }
+
+  /** Returns the failure of a path in a group of the server that no kind has. */
+  public static ApiException unknownResource() {
+    ObjectNode status =
+        Failures.status(404, "NotFound", "the server could not find the requested resource");
+    status.putObject("details");
+    return new ApiException(status);
   }
 
   /** Returns the failure of a body that is larger than the server reads. */
@@ -95,6 +110,16 @@ public final class RequestFailures {
           "dryRun",
           "Unsupported value: [\"" + dryRun + "\"]: supported values: \"All\"");
     }
+  }
+
+  /** Returns the failure of an unknown value of the parameter for fields that a kind lacks. */
+  public static ApiException invalidFieldValidation(String kind, String mode) {
+    return invalidOption(
+        kind,
+        "FieldValueNotSupported",
+        "fieldValidation",
+        "Unsupported value: \"%s\": supported values: \"\", \"Ignore\", \"Strict\", \"Warn\""
+            .formatted(mode));
   }
 
   private static ApiException invalidOption(

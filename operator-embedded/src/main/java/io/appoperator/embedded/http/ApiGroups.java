@@ -35,6 +35,12 @@ final class ApiGroups {
     this.resources = resources;
   }
 
+  /** Returns whether a version has built-in kinds. */
+  boolean isBuiltIn(String apiVersion) {
+    return resources.definitions().stream()
+        .anyMatch(one -> one.isBuiltIn() && one.apiVersion().equals(apiVersion));
+  }
+
   /** Returns the resources by group and version. */
   Map<String, Map<String, List<ServedResource>>> all() {
     List<ServedResource> served = new ArrayList<>(Reviews.RESOURCES);

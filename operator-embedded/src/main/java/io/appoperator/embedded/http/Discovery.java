@@ -43,6 +43,13 @@ final class Discovery {
     return found.map(json -> ApiResponse.json(200, json));
   }
 
+  /** Returns whether a path is below a version that has built-in kinds. */
+  boolean hasBuiltInVersion(String path) {
+    return RequestTarget.parse(path)
+        .filter(target -> groups.isBuiltIn(target.apiVersion()))
+        .isPresent();
+  }
+
   private Optional<ObjectNode> core(List<String> parts) {
     if (parts.size() == 1) {
       ObjectNode json = object("APIVersions");

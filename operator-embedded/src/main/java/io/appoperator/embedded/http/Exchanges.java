@@ -1,6 +1,7 @@
 package io.appoperator.embedded.http;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.appoperator.embedded.body.YamlBody;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.RequestFailures;
 import io.appoperator.embedded.http.ResponseFormat.Encoding;
@@ -17,6 +18,9 @@ final class Exchanges {
 
   /** A client reads the answer to a body that is too large only after it has sent this much. */
   private static final long MAX_IGNORED = 64L * 1024 * 1024;
+
+  private static final int MAX_WARNINGS = 50;
+  private static final int MAX_WARNING = 256;
 
   private static final int BUFFER = 64 * 1024;
 
@@ -50,16 +54,21 @@ final class Exchanges {
         .getResponseHeaders()
         .set("Content-Type", yaml ? "application/yaml" : response.contentType());
     exchange.getResponseHeaders().set("Cache-Control", "no-cache, private");
-    for (String warning : response.warnings()) {
-      exchange
-          .getResponseHeaders()
-          .add("Warning", "299 - \"" + warning.replace("\"", "\\\"") + "\"");
-    }
+    response.warnings().stream()
+        .limit(MAX_WARNINGS)
+        .forEach(warning -> exchange.getResponseHeaders().add("Warning", header(warning)));
     byte[] body = text(response, yaml).getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(response.code(), body.length == 0 ? -1 : body.length);
     try (OutputStream out = exchange.getResponseBody()) {
       out.write(body);
     }
+  }
+
+  /** Returns a warning as a header, in which only printable characters are allowed. */
+  private static String header(String warning) {
+    String shown = warning.substring(0, Math.min(MAX_WARNING, warning.length()));
+    String printable = shown.replaceAll("[^ -~]", "?");
+    return "299 - \"" + printable.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
   }
 
   private static String text(ApiResponse response, boolean yaml) {

@@ -82,16 +82,20 @@ final class RequestRouter implements HttpHandler {
       if (!request.method().equals("POST")) {
         throw RequestFailures.methodNotAllowed();
       }
-      return ApiResponse.json(201, Reviews.answer(review.get(), request.wholeObject()));
+      return ApiResponse.json(201, Reviews.answer(review.get(), request.review(review.get())));
     }
     return switch (path) {
       case "/healthz", "/livez", "/readyz" -> ApiResponse.text(200, "ok");
       case OPEN_API -> ApiResponse.json(200, openApi.index());
-      default ->
-          discovery
-              .find(path, request.accept())
-              .or(() -> document(path))
-              .orElseGet(() -> ApiResponse.text(404, "404 page not found\n"));
+      default -> {
+        if (discovery.hasBuiltInVersion(path)) {
+          throw RequestFailures.unknownResource();
+        }
+        yield discovery
+            .find(path, request.accept())
+            .or(() -> document(path))
+            .orElseGet(() -> ApiResponse.text(404, "404 page not found\n"));
+      }
     };
   }
 

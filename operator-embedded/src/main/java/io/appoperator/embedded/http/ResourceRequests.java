@@ -69,16 +69,21 @@ final class ResourceRequests {
       throw RequestFailures.methodNotAllowed();
     }
     WriteOptions options = options(request, "CreateOptions");
-    return ApiResponse.json(
-        201, endpoint.create(target.namespace(), request.wholeObject(), options).object());
+    FieldValidation validation = FieldValidation.of(request, "CreateOptions");
+    ObjectNode object = request.object(endpoint.definition());
+    List<String> warnings = validation.check(endpoint.definition(), request.body(), object);
+    return answer(endpoint.create(target.namespace(), object, options)).withWarnings(warnings);
   }
 
   private ApiResponse replace(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
     checkName(target);
     WriteOptions options = options(request, "UpdateOptions");
-    return answer(
-        endpoint.replace(target.namespace(), target.name(), request.wholeObject(), options));
+    FieldValidation validation = FieldValidation.of(request, "UpdateOptions");
+    ObjectNode object = request.object(endpoint.definition());
+    List<String> warnings = validation.check(endpoint.definition(), request.body(), object);
+    return answer(endpoint.replace(target.namespace(), target.name(), object, options))
+        .withWarnings(warnings);
   }
 
   private ApiResponse patch(Endpoint endpoint, RequestTarget target, ApiRequest request)
@@ -93,10 +98,10 @@ final class ResourceRequests {
         applies, request.parameters().text("fieldManager"), request.parameters().isTrue("force"));
     WriteOptions options = options(request, "PatchOptions");
     String namespace = target.namespace();
-    JsonNode body = request.json();
     if (applies) {
-      return answer(endpoint.apply(namespace, target.name(), request.object(), options));
+      return answer(endpoint.apply(namespace, target.name(), request.applied(), options));
     }
+    JsonNode body = request.patch();
     return answer(
         type.equals("application/merge-patch+json")
             ? endpoint.mergePatch(namespace, target.name(), body, options)
@@ -117,7 +122,7 @@ final class ResourceRequests {
   }
 
   private static DeleteOptions deleteOptions(ApiRequest request) throws ApiException {
-    JsonNode body = request.jsonOrEmpty();
+    JsonNode body = request.deleteOptions();
     JsonNode preconditions = body.path("preconditions");
     String policy = body.path("propagationPolicy").asText();
     if (policy.isEmpty()) {

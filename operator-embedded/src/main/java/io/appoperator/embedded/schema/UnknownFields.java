@@ -3,9 +3,9 @@ package io.appoperator.embedded.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Removes fields that a structural schema does not declare. */
 public final class UnknownFields {
@@ -16,7 +16,7 @@ public final class UnknownFields {
 
   private UnknownFields() {}
 
-  /** Removes the fields of a custom resource, and returns their paths in order. */
+  /** Removes the fields of a custom resource, and returns their paths in its order. */
   public static List<String> prune(JsonNode schema, ObjectNode resource) {
     UnknownFields pruning = new UnknownFields();
     boolean keeps = keepsUnknown(schema);
@@ -58,7 +58,7 @@ public final class UnknownFields {
   }
 
   private static Set<String> names(ObjectNode object) {
-    Set<String> names = new TreeSet<>();
+    Set<String> names = new LinkedHashSet<>();
     object.fieldNames().forEachRemaining(names::add);
     return names;
   }

@@ -33,12 +33,15 @@ final class RequestSender implements AutoCloseable {
     this.namespace = namespace;
   }
 
-  /** Sends a request: the first line is method, path and kind of patch, the second the body. */
+  /**
+   * Sends a request: the first line is method, path and kind of patch, the second the body. A body
+   * that begins with an exclamation mark is sent as it is.
+   */
   Answer send(List<String> request) {
     String[] line = request.get(0).split(" ");
     String path = path(line[1]);
     String type = line.length > 2 ? TYPES.getOrDefault(line[2], line[2]) : "application/json";
-    String body = request.size() > 1 ? body(line, Widgets.json(request.get(1))) : null;
+    String body = request.size() > 1 ? body(line, request.get(1)) : null;
     HttpResponse<String> response =
         client
             .getHttpClient()
@@ -78,7 +81,11 @@ final class RequestSender implements AutoCloseable {
   }
 
   /** Objects of the table leave out their type. */
-  private static String body(String[] line, JsonNode body) {
+  private static String body(String[] line, String text) {
+    if (text.startsWith("!")) {
+      return text.substring(1);
+    }
+    JsonNode body = Widgets.json(text);
     boolean whole =
         line[0].equals("POST")
             || line[0].equals("PUT")

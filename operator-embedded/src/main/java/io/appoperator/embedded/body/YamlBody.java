@@ -1,25 +1,24 @@
-package io.appoperator.embedded.http;
+package io.appoperator.embedded.body;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.embedded.engine.ApiException;
-import io.appoperator.embedded.engine.RequestFailures;
 import java.util.List;
 import java.util.Map;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.representer.Representer;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /** Converts bodies between YAML and JSON. Untrusted YAML cannot exhaust the memory. */
-final class YamlBody {
+public final class YamlBody {
 
   private static final int MAX_CHARACTERS = 3 * 1024 * 1024;
   private static final int MAX_DEPTH = 100;
@@ -34,11 +33,11 @@ final class YamlBody {
   private YamlBody() {}
 
   /** Returns the JSON of a document. */
-  static JsonNode parse(String yaml) throws ApiException {
+  public static JsonNode parse(String yaml) throws BodyException {
     LoaderOptions options = new LoaderOptions();
     options.setCodePointLimit(MAX_CHARACTERS);
     options.setNestingDepthLimit(MAX_DEPTH);
-    options.setAllowDuplicateKeys(false);
+    options.setAllowDuplicateKeys(true);
     DumperOptions unused = new DumperOptions();
     try {
       Object document =
@@ -51,12 +50,12 @@ final class YamlBody {
               .load(yaml);
       return new YamlBody().toJson(document);
     } catch (YAMLException | IllegalArgumentException e) {
-      throw RequestFailures.unreadableYaml(firstLine(String.valueOf(e.getMessage())));
+      throw new BodyException(problem(e));
     }
   }
 
   /** Returns a document in block style. */
-  static String write(JsonNode json) {
+  public static String write(JsonNode json) {
     DumperOptions options = new DumperOptions();
     options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
     return new Yaml(options).dump(JSON.convertValue(json, Object.class));
@@ -79,8 +78,11 @@ final class YamlBody {
     return JSON.valueToTree(value);
   }
 
-  private static String firstLine(String text) {
-    return text.lines().findFirst().orElse("");
+  private static String problem(RuntimeException e) {
+    if (e instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
+      return "line %s: %s".formatted(marked.getProblemMark().getLine() + 1, marked.getProblem());
+    }
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
   /** Resolves scalars as JSON has them: a date is a text. */

@@ -1,0 +1,54 @@
+package io.appoperator.embedded.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.body.DuplicateFields;
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.RequestFailures;
+import io.appoperator.embedded.engine.UndeclaredFields;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the client wants to happen to fields that the kind does not have, or that stand twice. */
+enum FieldValidation {
+  IGNORE,
+  WARN,
+  STRICT;
+
+  /**
+   * Returns what a request wants; warnings if it does not say.
+   *
+   * @param options the kind of the options of the request
+   */
+  static FieldValidation of(ApiRequest request, String options) throws ApiException {
+    String mode = request.parameters().text("fieldValidation");
+    return switch (mode) {
+      case "Ignore" -> IGNORE;
+      case "Strict" -> STRICT;
+      case "", "Warn" -> WARN;
+      default -> throw RequestFailures.invalidFieldValidation(options, mode);
+    };
+  }
+
+  /**
+   * Returns warnings about the fields of a body.
+   *
+   * @param text the body
+   * @param object the object in it
+   * @throws ApiException if there are such fields, and the client wants an error
+   */
+  List<String> check(ResourceDefinition definition, String text, ObjectNode object)
+      throws ApiException {
+    if (this == IGNORE) {
+      return List.of();
+    }
+    List<String> problems = new ArrayList<>();
+    DuplicateFields.find(text).forEach(path -> problems.add("duplicate field \"" + path + "\""));
+    UndeclaredFields.find(definition, object)
+        .forEach(path -> problems.add("unknown field \"" + path + "\""));
+    if (this == STRICT && !problems.isEmpty()) {
+      throw RequestFailures.strictDecoding(definition, problems);
+    }
+    return problems;
+  }
+}

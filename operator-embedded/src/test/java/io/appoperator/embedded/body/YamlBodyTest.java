@@ -1,0 +1,66 @@
+package io.appoperator.embedded.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class YamlBodyTest {
+
+  @Test
+  void valuesHaveTheTypesOfJson() throws BodyException {
+    assertThat(
+            YamlBody.parse(
+                    """
+                    text: 2026-01-02
+                    number: 12
+                    fraction: 1.5
+                    yes: on
+                    none: ~
+                    list: [a, "1"]
+                    """)
+                .toString())
+        .isEqualTo(
+            "{\"text\":\"2026-01-02\",\"number\":12,\"fraction\":1.5,\"true\":true,\"none\":null,"
+                + "\"list\":[\"a\",\"1\"]}");
+  }
+
+  @Test
+  void writesWhatItReads() throws BodyException {
+    String yaml = "a:\n- b: '1'\n  c: null\n";
+    assertThat(YamlBody.write(YamlBody.parse(yaml))).isEqualTo(yaml);
+  }
+
+  @Test
+  void errorsNameTheLine() {
+    assertThatThrownBy(() -> YamlBody.parse("a: 1\nb: [c"))
+        .isInstanceOf(BodyException.class)
+        .hasMessageStartingWith("line 2: expected ',' or ']'");
+  }
+
+  @Test
+  void aliasesRepeatValues() throws BodyException {
+    JsonNode json = YamlBody.parse("a: &x {b: 1}\nc: *x\n");
+    assertThat(json.path("c")).isEqualTo(json.path("a"));
+  }
+
+  @Test
+  void aliasesCannotMultiplyWithoutEnd() {
+    String levels =
+        IntStream.range(1, 6)
+            .mapToObj(i -> "l%s: &l%s [%s]\n".formatted(i, i, ("*l" + (i - 1) + ",").repeat(100)))
+            .collect(Collectors.joining());
+    assertThatThrownBy(() -> YamlBody.parse("l0: &l0 x\n" + levels))
+        .isInstanceOf(BodyException.class);
+  }
+
+  @Test
+  void deepNestingIsAnError() {
+    assertThatThrownBy(() -> YamlBody.parse("[".repeat(100_000)))
+        .isInstanceOf(BodyException.class)
+        .hasMessageContaining("Nesting Depth");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.body;
+
+import org.jspecify.annotations.NullMarked;
