@@ -3,14 +3,19 @@ package io.appoperator.cli.plugins;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.PluginOptions;
+import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.loading.PluginLoader;
 import io.appoperator.core.loading.PluginPath;
 import io.appoperator.core.loading.PluginSample;
+import io.appoperator.core.loading.PluginSelection;
 import io.appoperator.core.loading.check.Finding;
+import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +31,8 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "plugins",
-    description = "Check plug-ins, list them with what they add, or print their lock file.",
+    description =
+        "Check and test plug-ins, list them with what they add, or print their lock file.",
     sortOptions = false,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
@@ -38,7 +44,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  operator plugins list",
       "  operator plugins list -o json",
-      "  operator plugins lock"
+      "  operator plugins lock",
+      "  operator plugins test examples/redis-cache"
     })
 public final class PluginsCommand extends OperatorCommand {
 
@@ -47,6 +54,7 @@ public final class PluginsCommand extends OperatorCommand {
   private enum Action {
     VERIFY,
     CHECK,
+    TEST,
     LIST,
     LOCK;
 
@@ -73,6 +81,7 @@ public final class PluginsCommand extends OperatorCommand {
         "What to do: ${COMPLETION-CANDIDATES}.",
         "verify: check the classes, then load them and render their samples in another process.",
         "check: the same, compare two renderings, and compare kinds with their definitions.",
+        "test: render golden/CASE/in.yaml next to one plug-in, and compare with out.yaml.",
         "list: load the plug-ins, and print what they add and the digests of their files.",
         "lock: print the digests of all files, for --plugins-lock."
       })
@@ -82,7 +91,7 @@ public final class PluginsCommand extends OperatorCommand {
   @Parameters(
       index = "1..*",
       paramLabel = "FILE",
-      description = "Plug-ins to verify or check, instead of those of --plugins.")
+      description = "Plug-ins to verify, check or test, instead of those of --plugins.")
   private List<String> files = List.of();
 
   @Option(
@@ -90,6 +99,11 @@ public final class PluginsCommand extends OperatorCommand {
       paramLabel = "FORMAT",
       description = "Output format: ${COMPLETION-CANDIDATES} (default: text).")
   private Format format = Format.TEXT;
+
+  @Option(
+      names = "--update",
+      description = "Write the expected objects of tests, instead of comparing them.")
+  private boolean update;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
@@ -111,7 +125,7 @@ public final class PluginsCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InterruptedException {
+  public ExitCode execute() throws InterruptedException, UserException {
     if ((action == Action.LIST || action == Action.LOCK) && !files.isEmpty()) {
       throw new ParameterException(
           command.commandLine(),
@@ -121,9 +135,14 @@ public final class PluginsCommand extends OperatorCommand {
       throw new ParameterException(
           command.commandLine(), "'lock' has only one format. Remove --output.");
     }
+    if (update && action != Action.TEST) {
+      throw new ParameterException(
+          command.commandLine(), "Only 'test' accepts --update. Remove it.");
+    }
     return switch (action) {
       case VERIFY -> verify(false);
       case CHECK -> verify(true);
+      case TEST -> test();
       case LIST -> {
         terminal
             .out()
@@ -165,19 +184,37 @@ public final class PluginsCommand extends OperatorCommand {
     return broken || trial.stream().anyMatch(Finding::isError) ? ExitCode.INVALID : ExitCode.OK;
   }
 
+  private ExitCode test() throws UserException {
+    if (files.size() != 1 || format == Format.JSON) {
+      throw new ParameterException(
+          command.commandLine(),
+          "'test' needs one plug-in, and has only one format. Name a file or a directory.");
+    }
+    List<String> path = new ArrayList<>(options.selection().path().entries());
+    path.addAll(files);
+    try (PluginLoader loader = loader();
+        PluginCalls calls = new PluginCalls(PluginCalls.STANDARD_LIMIT, line -> {})) {
+      PluginSelection selection = PluginSelection.of(new PluginPath("The command line", path));
+      return new GoldenCases(Path.of(files.get(0)), terminal)
+          .run(calls.load(() -> loader.load(selection)), update);
+    }
+  }
+
   private static PluginLoader loader() {
     return new PluginLoader(PluginsCommand.class.getClassLoader(), null);
   }
 
   @Override
   public Set<ExitCode> exitCodes() {
-    return EnumSet.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INVALID);
+    return EnumSet.of(ExitCode.OK, ExitCode.DIFFERS, ExitCode.USAGE, ExitCode.INVALID);
   }
 
   @Override
   public String meaning(ExitCode code) {
-    return code == ExitCode.INVALID
-        ? "A plug-in cannot be used; every error is on stdout."
-        : super.meaning(code);
+    return switch (code) {
+      case INVALID -> "A plug-in cannot be used; every error is on stdout.";
+      case DIFFERS -> "A plug-in renders other objects than its tests expect.";
+      default -> super.meaning(code);
+    };
   }
 }

@@ -1,0 +1,126 @@
+package io.appoperator.cli.plugins;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.Diagnostic;
+import io.appoperator.core.capability.CapabilitiesDocument;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.Problem;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.input.InputException;
+import io.appoperator.core.input.RenderPath;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.ManifestPrinter;
+import io.appoperator.core.render.Rendering;
+import io.appoperator.core.settings.OperatorSettings;
+import io.appoperator.core.settings.SettingsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Resources, and the objects that some managers are expected to render for them.
+ *
+ * @param folder the directory with the files of the case
+ */
+record GoldenCase(Path folder) {
+
+  private static final String INPUT = "in.yaml";
+  private static final String OUTPUT = "out.yaml";
+  private static final String SETTINGS = "settings.yaml";
+  private static final String CAPABILITIES = "capabilities.yaml";
+
+  /** Returns whether a directory has a case. */
+  static boolean isIn(Path folder) {
+    return Files.isRegularFile(folder.resolve(INPUT));
+  }
+
+  String name() {
+    return String.valueOf(folder.getFileName());
+  }
+
+  /** Returns the file with the expected objects. */
+  Path output() {
+    return folder.resolve(OUTPUT);
+  }
+
+  /** Returns the expected objects; empty if there is no file. */
+  String expected() throws IOException {
+    return Files.exists(output()) ? Files.readString(output(), UTF_8) : "";
+  }
+
+  /**
+   * Returns the objects of managers as YAML. A comment precedes them for each problem.
+   *
+   * @param plugins all plug-ins, without settings
+   * @param managers the ids of the managers
+   * @throws InputException if a file of the case cannot be used
+   * @throws SettingsException if the settings of the case are invalid
+   */
+  String render(PluginRegistry plugins, Set<String> managers)
+      throws IOException, InputException, SettingsException {
+    PluginRegistry configured = configured(plugins);
+    YamlReader.Result input =
+        new YamlReader().read(INPUT, Files.readAllBytes(folder.resolve(INPUT)));
+    List<String> problems = new ArrayList<>();
+    input.problems().forEach(problem -> problems.add(problem.toString()));
+    List<JsonNode> objects = new ArrayList<>();
+    for (Document document : input.documents()) {
+      render(document, configured, managers, problems, objects);
+    }
+    StringBuilder text = new StringBuilder();
+    problems.forEach(problem -> text.append("# ").append(problem).append('\n'));
+    return text.append(new ManifestPrinter().print(objects)).toString();
+  }
+
+  private PluginRegistry configured(PluginRegistry plugins)
+      throws InputException, SettingsException {
+    Path settings = folder.resolve(SETTINGS);
+    List<String> files = Files.exists(settings) ? List.of(settings.toString()) : List.of();
+    PluginRegistry configured = OperatorSettings.read(files, plugins).configure(plugins);
+    Path capabilities = folder.resolve(CAPABILITIES);
+    return Files.exists(capabilities)
+        ? configured.withUnserved(
+            CapabilitiesDocument.read(capabilities.toString()).unserved(configured.optionalKinds()))
+        : configured;
+  }
+
+  private static void render(
+      Document document,
+      PluginRegistry plugins,
+      Set<String> managers,
+      List<String> problems,
+      List<JsonNode> objects) {
+    String apiVersion = document.json().path("apiVersion").asText();
+    String name = document.json().path("kind").asText();
+    Optional<LoadedKind<?>> kind = plugins.find(apiVersion, name);
+    if (kind.isEmpty()) {
+      problems.add(
+          "%s:%s: No loaded plug-in has the kind '%s' of '%s'."
+              .formatted(document.source(), document.lineOf("kind"), name, apiVersion));
+      return;
+    }
+    RenderPath.RenderOutcome outcome = RenderPath.of(kind.get()).render(document.json());
+    for (Diagnostic diagnostic : outcome.diagnostics()) {
+      problems.add(
+          new Problem(
+                  document.source(),
+                  document.index(),
+                  document.lineOf(diagnostic.path()),
+                  diagnostic)
+              .toString());
+    }
+    Rendering rendering = outcome.rendering();
+    if (rendering != null) {
+      rendering.manifests().stream()
+          .filter(manifest -> managers.contains(manifest.manager()))
+          .forEach(manifest -> objects.add(manifest.json()));
+    }
+  }
+}
