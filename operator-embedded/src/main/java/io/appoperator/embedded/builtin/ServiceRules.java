@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The rules of Service. */
 final class ServiceRules extends StandardRules {
 
+  private static final int AFFINITY_SECONDS = 10_800;
+
   private static final int ADDRESSES_PER_BYTE = 256;
   private static final int FIRST_NODE_PORT = 30_000;
   private static final Set<String> EXPOSED = Set.of("NodePort", "LoadBalancer");
@@ -36,6 +38,12 @@ final class ServiceRules extends StandardRules {
     }
     if (EXPOSED.contains(spec.path("type").asText()) && !spec.has("externalTrafficPolicy")) {
       spec.put("externalTrafficPolicy", "Cluster");
+    }
+    if (spec.path("sessionAffinity").asText().equals("ClientIP")
+        && !spec.has("sessionAffinityConfig")) {
+      spec.putObject("sessionAffinityConfig")
+          .putObject("clientIP")
+          .put("timeoutSeconds", AFFINITY_SECONDS);
     }
     if (spec.path("type").asText().equals("LoadBalancer")
         && !spec.has("allocateLoadBalancerNodePorts")) {

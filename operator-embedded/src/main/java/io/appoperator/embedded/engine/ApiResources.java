@@ -1,6 +1,8 @@
 package io.appoperator.embedded.engine;
 
+import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.kind.ResourceDefinition.ScalePaths;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.type.SchemaTypes;
 import io.appoperator.embedded.type.Type;
@@ -29,7 +31,11 @@ public final class ApiResources {
   public synchronized void add(List<ResourceDefinition> definitions) {
     SchemaTypes types = new SchemaTypes();
     Map<String, Map<String, Type>> versions = new LinkedHashMap<>();
+    Map<String, Map<String, PathSet>> replicas = new LinkedHashMap<>();
     for (ResourceDefinition one : definitions) {
+      replicas
+          .computeIfAbsent(one.resource(), resource -> new TreeMap<>())
+          .put(one.apiVersion(), replicasOf(one));
       versions
           .computeIfAbsent(one.resource(), resource -> new TreeMap<>())
           .put(one.apiVersion(), types.ofResource(one.schema()));
@@ -39,6 +45,9 @@ public final class ApiResources {
       put(one, objectRules(one), kind);
       if (one.hasStatus()) {
         put(one, new StatusRules(one), kind);
+      }
+      if (one.scale().isPresent()) {
+        putScale(one, one.scale().get(), replicas.getOrDefault(one.resource(), Map.of()));
       }
       if (one.resource().equals(NamespaceAdmission.NAMESPACES)) {
         namespaces.activate();
@@ -78,7 +87,22 @@ public final class ApiResources {
   private void put(ResourceDefinition version, EndpointRules rules, Map<String, Type> types) {
     endpoints.put(
         path(version.apiVersion(), version.plural(), rules.subresource()),
-        new Endpoint(version, rules, types, store, identity, namespaces));
+        new ObjectEndpoint(version, rules, types, store, identity, namespaces));
+  }
+
+  private void putScale(
+      ResourceDefinition version, ScalePaths paths, Map<String, PathSet> replicas) {
+    endpoints.put(
+        path(version.apiVersion(), version.plural(), "scale"),
+        new ScaleEndpoint(
+            version, paths, objectRules(version), replicas, store, identity, namespaces));
+  }
+
+  private static PathSet replicasOf(ResourceDefinition version) {
+    return version
+        .scale()
+        .map(paths -> PathSet.ofField(ScaleConversion.names(paths.specReplicas())))
+        .orElse(PathSet.EMPTY);
   }
 
   private static String path(String apiVersion, String plural, String subresource) {

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.ownership.ApplyConflictException;
+import io.appoperator.embedded.patch.PatchException;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.store.ObjectKey;
 import java.util.List;
+import java.util.Objects;
 
 /** The failures of requests for one resource, in the words of kube-apiserver. */
 final class Failures {
@@ -39,6 +41,13 @@ final class Failures {
     return new ApiException(status(500, "", message));
   }
 
+  /** Returns a failure that kube-apiserver reports as its own. */
+  static ApiException internalError(String problem) {
+    ObjectNode status = status(500, "InternalError", "Internal error occurred: " + problem);
+    status.putObject("details").putArray("causes").addObject().put("message", problem);
+    return new ApiException(status);
+  }
+
   static ApiException expired(String message) {
     return new ApiException(status(410, "Expired", message));
   }
@@ -49,6 +58,22 @@ final class Failures {
         status(422, "Invalid", "the server rejected our request due to an error in our request");
     status.putObject("details");
     return new ApiException(status);
+  }
+
+  /** Returns the failure of a patch whose result cannot be decoded. */
+  static ApiException unreadablePatch(FieldError error) {
+    ObjectNode status = status(422, "Invalid", " \"\" is invalid: " + error.text());
+    addCauses(status.putObject("details").putArray("causes"), List.of(error));
+    return new ApiException(status);
+  }
+
+  /** Returns the failure of a strategic merge patch. */
+  static ApiException rejectedPatch(PatchException problem) {
+    return new ApiException(
+        status(
+            problem.code(),
+            problem.code() == 400 ? "BadRequest" : "",
+            Objects.requireNonNull(problem.getMessage())));
   }
 
   static ApiException applyConflict(ApplyConflictException conflict) {
@@ -92,6 +117,12 @@ final class Failures {
     ObjectNode status =
         status(404, "NotFound", "%s \"%s\" not found".formatted(definition.resource(), name));
     return named(status, name, definition.plural());
+  }
+
+  ApiException unsupportedVerb(String verb) {
+    String text =
+        "%s is not supported on resources of kind \"%s\"".formatted(verb, definition.resource());
+    return named(status(405, "MethodNotAllowed", text), "", definition.plural());
   }
 
   ApiException alreadyExists(String name, boolean isDeleted) {
@@ -143,7 +174,11 @@ final class Failures {
     ObjectNode status =
         status(422, "Invalid", "%s \"%s\" is invalid: %s".formatted(qualified, name, problem));
     ApiException failure = named(status, name, kind);
-    ArrayNode causes = status.withObjectProperty("details").putArray("causes");
+    addCauses(status.withObjectProperty("details").putArray("causes"), errors);
+    return failure;
+  }
+
+  private static void addCauses(ArrayNode causes, List<FieldError> errors) {
     errors.forEach(
         error ->
             causes
@@ -151,7 +186,6 @@ final class Failures {
                 .put("reason", error.reason())
                 .put("message", error.message())
                 .put("field", error.field()));
-    return failure;
   }
 
   private ApiException named(ObjectNode status, String name, String kind) {

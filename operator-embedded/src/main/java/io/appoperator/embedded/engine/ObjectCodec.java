@@ -33,6 +33,20 @@ final class ObjectCodec {
     return object;
   }
 
+  /**
+   * Returns an object as it is understood after a patch.
+   *
+   * @param shown what messages show of it
+   */
+  ObjectNode decodePatched(ObjectNode patched, String shown) throws ApiException {
+    ObjectNode object = normalize(patched);
+    if (definition.isBuiltIn()) {
+      DecodingErrors.checkPatched(definition, object, shown);
+    }
+    setDefaults(object);
+    return object;
+  }
+
   /** Returns an object as it is stored: without unknown fields, and without nulls. */
   ObjectNode normalize(ObjectNode object) {
     ObjectNode copy = object.deepCopy();

@@ -70,7 +70,16 @@ final class ObjectRules implements EndpointRules {
   }
 
   private List<FieldError> schemaErrors(ObjectNode object) {
-    return SchemaValidator.validate(definition.schema(), object, "");
+    List<FieldError> errors =
+        new ArrayList<>(SchemaValidator.validate(definition.schema(), object, ""));
+    definition
+        .scale()
+        .ifPresent(
+            paths -> {
+              errors.addAll(ScaleFieldRules.validateSpec(paths, object));
+              errors.addAll(ScaleFieldRules.validateStatus(paths, object));
+            });
+    return errors;
   }
 
   private static JsonNode content(ObjectNode object) {

@@ -21,6 +21,11 @@ public final class RequestFailures {
     return new ApiException(status);
   }
 
+  /** Returns the failure of a method that a subresource of a custom resource does not have. */
+  public static ApiException unsupportedVerb(ResourceDefinition definition, String verb) {
+    return new Failures(definition).unsupportedVerb(verb);
+  }
+
   /** Returns the failure of a write to one object whose path names none. */
   public static ApiException missingName() {
     return Failures.badRequest("name must be provided");

@@ -112,12 +112,10 @@ final class RequestedNames {
 
   private String storageKey(ObjectNode live) {
     String namespace = ObjectMetadata.text(live, "namespace");
-    return "/registry/%s/%s/%s%s"
-        .formatted(
-            definition.group(),
-            definition.plural(),
-            namespace.isEmpty() ? "" : namespace + "/",
-            ObjectMetadata.text(live, "name"));
+    String path = (namespace.isEmpty() ? "" : namespace + "/") + ObjectMetadata.text(live, "name");
+    return definition.isBuiltIn()
+        ? "/%s/%s".formatted(definition.plural(), path)
+        : "/registry/%s/%s/%s".formatted(definition.group(), definition.plural(), path);
   }
 
   private String generate(String prefix) {

@@ -6,6 +6,7 @@ import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.SchemaValidator;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A write through the status subresource changes the status alone. */
@@ -68,9 +69,18 @@ final class StatusRules implements EndpointRules {
 
   @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    return object.has("status") && !definition.isBuiltIn()
-        ? SchemaValidator.validate(
-            definition.schema().path("properties").path("status"), object.get("status"), "status")
-        : List.of();
+    if (!object.has("status") || definition.isBuiltIn()) {
+      return List.of();
+    }
+    List<FieldError> errors =
+        new ArrayList<>(
+            SchemaValidator.validate(
+                definition.schema().path("properties").path("status"),
+                object.get("status"),
+                "status"));
+    definition
+        .scale()
+        .ifPresent(paths -> errors.addAll(ScaleFieldRules.validateStatus(paths, object)));
+    return errors;
   }
 }

@@ -103,7 +103,7 @@ record ApiRequest(
   /** Returns a patch: a list of operations for the media type of JSON patch, else an object. */
   JsonNode patch() throws ApiException {
     JsonNode patch = decodePatch();
-    if (!contentType.equals("application/json-patch+json")) {
+    if (!contentType.equals(PatchType.JSON)) {
       checkType(patch, patch.isObject(), MAP);
       return patch;
     }
@@ -150,8 +150,7 @@ record ApiRequest(
     }
   }
 
-  private static void checkType(JsonNode value, boolean isExpected, String expected)
-      throws ApiException {
+  private void checkType(JsonNode value, boolean isExpected, String expected) throws ApiException {
     if (!isExpected) {
       throw undecodablePatch(UNMARSHAL.formatted(JsonBody.typeOf(value), expected));
     }
@@ -175,8 +174,9 @@ record ApiRequest(
             .formatted(kind, problem, summary()));
   }
 
-  private static ApiException undecodablePatch(String problem) {
-    return RequestFailures.badRequest("error decoding patch: " + problem);
+  private ApiException undecodablePatch(String problem) {
+    boolean isStrategic = contentType.equals(PatchType.STRATEGIC);
+    return RequestFailures.badRequest((isStrategic ? "" : "error decoding patch: ") + problem);
   }
 
   private String summary() {

@@ -17,12 +17,6 @@ import java.util.Optional;
 /** Answers requests for objects. */
 final class ResourceRequests {
 
-  private static final List<String> PATCH_TYPES =
-      List.of(
-          "application/json-patch+json",
-          "application/merge-patch+json",
-          "application/apply-patch+yaml");
-
   private final ApiResources resources;
 
   ResourceRequests(ApiResources resources) {
@@ -65,13 +59,14 @@ final class ResourceRequests {
 
   private ApiResponse create(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
-    if (!target.isCollection() || !target.subresource().isEmpty()) {
+    checkSubresource(endpoint, target, "create");
+    if (!target.isCollection()) {
       throw RequestFailures.methodNotAllowed();
     }
     WriteOptions options = options(request, "CreateOptions");
     FieldValidation validation = FieldValidation.of(request, "CreateOptions");
-    ObjectNode object = request.object(endpoint.definition());
-    List<String> warnings = validation.check(endpoint.definition(), request.body(), object);
+    ObjectNode object = request.object(endpoint.bodyDefinition());
+    List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
     return answer(endpoint.create(target.namespace(), object, options)).withWarnings(warnings);
   }
 
@@ -80,8 +75,8 @@ final class ResourceRequests {
     checkName(target);
     WriteOptions options = options(request, "UpdateOptions");
     FieldValidation validation = FieldValidation.of(request, "UpdateOptions");
-    ObjectNode object = request.object(endpoint.definition());
-    List<String> warnings = validation.check(endpoint.definition(), request.body(), object);
+    ObjectNode object = request.object(endpoint.bodyDefinition());
+    List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
     return answer(endpoint.replace(target.namespace(), target.name(), object, options))
         .withWarnings(warnings);
   }
@@ -90,10 +85,8 @@ final class ResourceRequests {
       throws ApiException {
     checkName(target);
     String type = request.contentType();
-    if (!PATCH_TYPES.contains(type)) {
-      throw RequestFailures.unsupportedMediaType(PATCH_TYPES);
-    }
-    boolean applies = type.equals("application/apply-patch+yaml");
+    PatchType.check(endpoint, type);
+    boolean applies = type.equals(PatchType.APPLY);
     RequestFailures.checkPatchOptions(
         applies, request.parameters().text("fieldManager"), request.parameters().isTrue("force"));
     WriteOptions options = options(request, "PatchOptions");
@@ -103,16 +96,12 @@ final class ResourceRequests {
     }
     JsonNode body = request.patch();
     return answer(
-        type.equals("application/merge-patch+json")
-            ? endpoint.mergePatch(namespace, target.name(), body, options)
-            : endpoint.jsonPatch(namespace, target.name(), body, options));
+        endpoint.patch(namespace, target.name(), PatchType.formatOf(type), body, options));
   }
 
   private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
-    if (!target.subresource().isEmpty()) {
-      throw RequestFailures.methodNotAllowed();
-    }
+    checkSubresource(endpoint, target, "delete");
     DeleteOptions options = deleteOptions(request);
     return ApiResponse.json(
         200,
@@ -134,6 +123,16 @@ final class ResourceRequests {
         preconditions.path("uid").asText(),
         preconditions.path("resourceVersion").asText(),
         dryRun);
+  }
+
+  /** Checks that the verb is not for a subresource, which none of them has. */
+  private static void checkSubresource(Endpoint endpoint, RequestTarget target, String verb)
+      throws ApiException {
+    if (!target.subresource().isEmpty()) {
+      throw endpoint.definition().isBuiltIn()
+          ? RequestFailures.methodNotAllowed()
+          : RequestFailures.unsupportedVerb(endpoint.definition(), verb);
+    }
   }
 
   private static void checkName(RequestTarget target) throws ApiException {

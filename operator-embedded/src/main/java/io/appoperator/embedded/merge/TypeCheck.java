@@ -1,6 +1,7 @@
 package io.appoperator.embedded.merge;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.embedded.field.GoText;
 import io.appoperator.embedded.field.PathElement;
 import io.appoperator.embedded.type.Type;
 import io.appoperator.embedded.type.Type.ListShape;

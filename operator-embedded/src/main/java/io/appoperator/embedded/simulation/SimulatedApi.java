@@ -7,6 +7,7 @@ import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.ApiResources;
 import io.appoperator.embedded.engine.DeleteOptions;
 import io.appoperator.embedded.engine.Endpoint;
+import io.appoperator.embedded.engine.PatchFormat;
 import io.appoperator.embedded.engine.ServerIdentity;
 import io.appoperator.embedded.engine.WriteOptions;
 import io.appoperator.embedded.store.ObjectKey;
@@ -91,7 +92,8 @@ final class SimulatedApi {
   }
 
   void patch(ObjectKey key, ObjectNode patch) throws ApiException {
-    endpoint(key.resource(), "").mergePatch(key.namespace(), key.name(), patch, MANAGER);
+    endpoint(key.resource(), "")
+        .patch(key.namespace(), key.name(), PatchFormat.MERGE, patch, MANAGER);
   }
 
   /** Replaces the status of an object. */

@@ -1,6 +1,7 @@
 package io.appoperator.embedded.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.embedded.kind.SelectorText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,7 +20,7 @@ final class NetworkCells {
         .add(externalAddress(row))
         .add(Row.orNone(ports(row)))
         .age()
-        .add(SelectorText.ofLabels(row.at("/spec/selector")));
+        .add(Row.orNone(SelectorText.ofLabels(row.at("/spec/selector"))));
   }
 
   static void ingress(Row row) {

@@ -1,6 +1,7 @@
 package io.appoperator.embedded.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.embedded.kind.SelectorText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -50,7 +51,7 @@ final class WorkloadCells {
             "numberAvailable")) {
       row.add(row.number("/status/" + count));
     }
-    row.add(SelectorText.ofLabels(row.at(POD + "/nodeSelector")))
+    row.add(Row.orNone(SelectorText.ofLabels(row.at(POD + "/nodeSelector"))))
         .age()
         .containers(POD)
         .add(selector(row));

@@ -6,6 +6,7 @@ import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.DeleteOptions;
 import io.appoperator.embedded.engine.Endpoint;
+import io.appoperator.embedded.engine.PatchFormat;
 import io.appoperator.embedded.engine.ServerIdentity;
 import io.appoperator.embedded.engine.WriteOptions;
 import io.appoperator.embedded.engine.WriteResult;
@@ -47,12 +48,12 @@ final class EngineApi implements Api {
 
   @Override
   public Answer mergePatch(String name, boolean status, JsonNode patch, WriteOptions options) {
-    return answer(() -> endpoint(status).mergePatch(namespace, name, patch, options));
+    return answer(() -> endpoint(status).patch(namespace, name, PatchFormat.MERGE, patch, options));
   }
 
   @Override
   public Answer jsonPatch(String name, boolean status, JsonNode patch, WriteOptions options) {
-    return answer(() -> endpoint(status).jsonPatch(namespace, name, patch, options));
+    return answer(() -> endpoint(status).patch(namespace, name, PatchFormat.JSON, patch, options));
   }
 
   @Override

@@ -42,7 +42,12 @@ public final class Masking {
     body.path("items").forEach(this::maskMetadata);
     body.forEach(event -> maskMetadata(event.path("object")));
     JsonNode causes = body.path("details").path("causes");
+    causes.forEach(Masking::maskPatch);
     sort(causes);
+    boolean isPatch = causes.path(0).path("field").asText().equals("patch");
+    if (isPatch) {
+      ((ObjectNode) body).put("message", " \"\" is invalid: patch: Invalid value");
+    }
     if (causes.size() > 1 && body.path("reason").asText().equals("Invalid")) {
       // The message joins the causes in random order.
       ((ObjectNode) body)
@@ -51,11 +56,19 @@ public final class Masking {
     return new Answer(answer.code(), body);
   }
 
+  /** Leaves out the patched object and the name of a Go type. */
+  private static void maskPatch(JsonNode cause) {
+    if (cause.path("field").asText().equals("patch")) {
+      ((ObjectNode) cause).put("message", "Invalid value");
+    }
+  }
+
   private void maskMetadata(JsonNode object) {
     if (object.path("metadata") instanceof ObjectNode metadata) {
       JsonNode version = metadata.path("resourceVersion");
-      if (object.has("items")) {
-        // Other writes to the real server change the version of a list.
+      if (object.has("items") || object.path("kind").asText().equals("Scale")) {
+        // Other writes to the real server change the version of a list; controllers write objects
+        // that have a scale.
         metadata.put("resourceVersion", "VERSION");
       } else if (version.isTextual()) {
         metadata.put("resourceVersion", rank(version.asText()));

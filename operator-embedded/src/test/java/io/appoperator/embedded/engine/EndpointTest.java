@@ -53,7 +53,7 @@ class EndpointTest {
   @Test
   void replaceNeedsTheCurrentResourceVersion() throws ApiException {
     ObjectNode created = widgets.create("default", widget("w", "{image: 'one'}"), EDITOR).object();
-    widgets.mergePatch("default", "w", json("{spec: {image: 'two'}}"), EDITOR);
+    widgets.patch("default", "w", PatchFormat.MERGE, json("{spec: {image: 'two'}}"), EDITOR);
 
     assertThat(failure(() -> widgets.replace("default", "w", created, EDITOR)).code())
         .isEqualTo(409);
@@ -68,9 +68,14 @@ class EndpointTest {
     widgets.create("default", widget("w", "{}"), EDITOR);
 
     ObjectNode labeled =
-        widgets.mergePatch("default", "w", json("{metadata: {labels: {a: 'b'}}}"), EDITOR).object();
+        widgets
+            .patch(
+                "default", "w", PatchFormat.MERGE, json("{metadata: {labels: {a: 'b'}}}"), EDITOR)
+            .object();
     ObjectNode changed =
-        widgets.mergePatch("default", "w", json("{spec: {replicas: 2}}"), EDITOR).object();
+        widgets
+            .patch("default", "w", PatchFormat.MERGE, json("{spec: {replicas: 2}}"), EDITOR)
+            .object();
 
     assertThat(labeled.path("metadata").path("generation").asInt()).isEqualTo(1);
     assertThat(changed.path("metadata").path("generation").asInt()).isEqualTo(2);
@@ -82,8 +87,12 @@ class EndpointTest {
 
     ObjectNode changed =
         status
-            .mergePatch(
-                "default", "w", json("{spec: {image: 'two'}, status: {phase: 'Ready'}}"), EDITOR)
+            .patch(
+                "default",
+                "w",
+                PatchFormat.MERGE,
+                json("{spec: {image: 'two'}, status: {phase: 'Ready'}}"),
+                EDITOR)
             .object();
 
     assertThat(changed.path("spec").path("image").asText()).isEqualTo("one");
@@ -112,7 +121,8 @@ class EndpointTest {
     assertThat(ObjectMetadata.isBeingDeleted(marked)).isTrue();
     assertThat(marked.path("metadata").path("generation").asInt()).isEqualTo(2);
 
-    widgets.mergePatch("default", "w", json("{metadata: {finalizers: null}}"), EDITOR);
+    widgets.patch(
+        "default", "w", PatchFormat.MERGE, json("{metadata: {finalizers: null}}"), EDITOR);
     assertThat(failure(() -> widgets.get("default", "w")).code()).isEqualTo(404);
   }
 

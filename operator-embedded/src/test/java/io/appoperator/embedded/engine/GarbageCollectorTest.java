@@ -57,7 +57,12 @@ class GarbageCollectorTest {
     delete("owner", Propagation.FOREGROUND);
     assertThat(names()).containsExactly("child", "owner");
 
-    widgets.mergePatch("default", "child", Widgets.json("{metadata: {finalizers: null}}"), EDITOR);
+    widgets.patch(
+        "default",
+        "child",
+        PatchFormat.MERGE,
+        Widgets.json("{metadata: {finalizers: null}}"),
+        EDITOR);
     collector.collect();
     assertThat(names()).isEmpty();
   }

@@ -88,8 +88,12 @@ class ObjectWatchTest {
   }
 
   private void label(String name, String value) throws ApiException {
-    widgets.mergePatch(
-        "default", name, json("{metadata: {labels: {tier: " + value + "}}}"), EDITOR);
+    widgets.patch(
+        "default",
+        name,
+        PatchFormat.MERGE,
+        json("{metadata: {labels: {tier: " + value + "}}}"),
+        EDITOR);
   }
 
   private static ListRequest request(String labels, String version) {

@@ -92,7 +92,12 @@ class ServerSideApplyTest {
 
     ObjectNode patched =
         widgets
-            .mergePatch("default", "w", json("{spec: {image: 'two'}}"), WriteOptions.by("editor"))
+            .patch(
+                "default",
+                "w",
+                PatchFormat.MERGE,
+                json("{spec: {image: 'two'}}"),
+                WriteOptions.by("editor"))
             .object();
 
     assertThat(owned(patched, "a")).isEqualTo(json("{'f:spec': {'f:paused': {}}}"));
@@ -112,9 +117,10 @@ class ServerSideApplyTest {
   @Test
   void aForeignFieldDoesNotSaveAnElementThatItsOwnerRemoves() throws ApiException {
     apply("a", "{volumes: [{name: 'data'}, {name: 'logs'}]}");
-    widgets.jsonPatch(
+    widgets.patch(
         "default",
         "w",
+        PatchFormat.JSON,
         json("[{op: 'add', path: '/spec/volumes/0/path', value: '/data'}]"),
         WriteOptions.by("editor"));
 

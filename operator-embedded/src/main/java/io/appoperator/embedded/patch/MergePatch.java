@@ -1,16 +1,16 @@
-package io.appoperator.embedded.engine;
+package io.appoperator.embedded.patch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** JSON merge patch, RFC 7386. */
-final class MergePatch {
+public final class MergePatch {
 
   private MergePatch() {}
 
   /** Returns the patched value. The arguments stay unchanged. */
-  static JsonNode apply(JsonNode target, JsonNode patch) {
+  public static JsonNode apply(JsonNode target, JsonNode patch) {
     if (!patch.isObject()) {
       return patch.deepCopy();
     }

@@ -1,4 +1,4 @@
-package io.appoperator.embedded.engine;
+package io.appoperator.embedded.patch;
 
 import static io.appoperator.embedded.Widgets.json;
 import static org.assertj.core.api.Assertions.assertThat;

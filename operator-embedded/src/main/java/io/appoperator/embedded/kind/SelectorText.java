@@ -1,4 +1,4 @@
-package io.appoperator.embedded.table;
+package io.appoperator.embedded.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
@@ -6,17 +6,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Writes labels and label selectors as one text. */
-final class SelectorText {
+public final class SelectorText {
 
   private SelectorText() {}
 
-  /** Returns labels, as in {@code a=b,c=d}, or that there are none. */
-  static String ofLabels(JsonNode labels) {
-    return Row.orNone(equalities(labels));
+  /** Returns labels, as in {@code a=b,c=d}; empty if there are none. */
+  public static String ofLabels(JsonNode labels) {
+    return labels.properties().stream()
+        .map(label -> label.getKey() + "=" + label.getValue().asText())
+        .sorted()
+        .collect(Collectors.joining(","));
   }
 
   /** Returns a label selector; empty if it selects everything. */
-  static String of(JsonNode selector) {
+  public static String of(JsonNode selector) {
     Map<String, String> requirements = new TreeMap<>();
     selector
         .path("matchLabels")
@@ -30,13 +33,6 @@ final class SelectorText {
           expression.path("key").asText(), requirement(expression), (a, b) -> a + "," + b);
     }
     return String.join(",", requirements.values());
-  }
-
-  private static String equalities(JsonNode labels) {
-    return labels.properties().stream()
-        .map(label -> label.getKey() + "=" + label.getValue().asText())
-        .sorted()
-        .collect(Collectors.joining(","));
   }
 
   private static String requirement(JsonNode expression) {

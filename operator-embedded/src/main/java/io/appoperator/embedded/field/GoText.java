@@ -1,4 +1,4 @@
-package io.appoperator.embedded.merge;
+package io.appoperator.embedded.field;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -7,19 +7,19 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /** Values in messages, formatted as the API server formats them. */
-final class GoText {
+public final class GoText {
 
   private GoText() {}
 
   /** Returns {@code ["a" "b"]}. */
-  static String quoted(List<String> values) {
+  public static String quoted(List<String> values) {
     return values.stream()
         .map(value -> '"' + value + '"')
         .collect(Collectors.joining(" ", "[", "]"));
   }
 
   /** Returns the name of the type of a value. */
-  static String type(JsonNode value) {
+  public static String type(JsonNode value) {
     return switch (value.getNodeType()) {
       case STRING -> "string";
       case BOOLEAN -> "bool";
@@ -31,7 +31,7 @@ final class GoText {
   }
 
   /** Returns a value as in {@code map[a:1 b:[x y]]}. */
-  static String plain(JsonNode value) {
+  public static String plain(JsonNode value) {
     if (value.isObject()) {
       TreeMap<String, String> fields = new TreeMap<>();
       value.properties().forEach(field -> fields.put(field.getKey(), plain(field.getValue())));
@@ -48,7 +48,7 @@ final class GoText {
   }
 
   /** Returns a value with the types of its parts, as in {@code []interface {}{"a", 1}}. */
-  static String detailed(JsonNode value) {
+  public static String detailed(JsonNode value) {
     if (value.isObject()) {
       TreeMap<String, String> fields = new TreeMap<>();
       value.properties().forEach(field -> fields.put(field.getKey(), detailed(field.getValue())));

@@ -1,4 +1,4 @@
-package io.appoperator.embedded.engine;
+package io.appoperator.embedded.patch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * JSON patch, RFC 6902, with the details of the library of kube-apiserver: a copy of an absent
  * field is null, and a negative index counts from the end of a list.
  */
-final class JsonPatch {
+public final class JsonPatch {
 
   private final JsonNode document;
 
@@ -26,7 +26,7 @@ final class JsonPatch {
    *
    * @throws IllegalArgumentException if an operation does not fit the document
    */
-  static JsonNode apply(JsonNode document, JsonNode patch) {
+  public static JsonNode apply(JsonNode document, JsonNode patch) {
     JsonPatch target = new JsonPatch(document.deepCopy());
     patch.forEach(target::apply);
     return target.document;

@@ -1,0 +1,214 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.field.PathSet;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.kind.ResourceDefinition.ScalePaths;
+import io.appoperator.embedded.ownership.FieldManager;
+import io.appoperator.embedded.ownership.ScaleOwnership;
+import io.appoperator.embedded.schema.FieldError;
+import io.appoperator.embedded.store.ObjectKey;
+import io.appoperator.embedded.store.ObjectStore;
+import io.appoperator.embedded.type.SchemaTypes;
+import java.util.List;
+import java.util.Map;
+
+/** The scale subresource: reads and writes the replicas of an object. */
+final class ScaleEndpoint implements Endpoint {
+
+  /** Computes the scale that a request wants. */
+  private interface ScaleChange {
+    ObjectNode applyTo(ObjectNode scale) throws ApiException;
+  }
+
+  private final ResourceDefinition definition;
+  private final EndpointRules rules;
+  private final ObjectStore store;
+  private final ObjectCodec codec;
+  private final ObjectWriter writer;
+  private final ScaleConversion conversion;
+  private final ScaleOwnership ownership;
+  private final FieldManager fields;
+  private final ObjectCodec scales;
+  private final RequestedNames scaleNames;
+  private final RequestedNames names;
+  private final ResourceDefinition scaleDefinition;
+  private final Failures failures;
+  private final Failures scaleFailures;
+  private final ScalePaths paths;
+
+  ScaleEndpoint(
+      ResourceDefinition definition,
+      ScalePaths paths,
+      EndpointRules rules,
+      Map<String, PathSet> replicas,
+      ObjectStore store,
+      ServerIdentity identity,
+      NamespaceAdmission namespaces) {
+    this.definition = definition;
+    this.paths = paths;
+    this.rules = rules;
+    this.store = store;
+    this.codec = new ObjectCodec(definition);
+    this.writer = new ObjectWriter(definition, store, identity, namespaces);
+    this.conversion = new ScaleConversion(definition, paths);
+    this.ownership = new ScaleOwnership(definition.apiVersion(), replicas);
+    this.scaleDefinition = conversion.scaleDefinition();
+    this.scales = new ObjectCodec(scaleDefinition);
+    this.scaleNames = new RequestedNames(scaleDefinition);
+    this.names = new RequestedNames(definition);
+    this.failures = new Failures(definition);
+    this.scaleFailures = new Failures(scaleDefinition);
+    this.fields =
+        new FieldManager(
+            Map.of(
+                scaleDefinition.apiVersion(),
+                new SchemaTypes().ofResource(scaleDefinition.schema())),
+            scaleDefinition.apiVersion(),
+            "scale",
+            PathSet.EMPTY,
+            identity::now);
+  }
+
+  @Override
+  public ResourceDefinition definition() {
+    return definition;
+  }
+
+  @Override
+  public ResourceDefinition bodyDefinition() {
+    return scaleDefinition;
+  }
+
+  @Override
+  public ObjectNode get(String namespace, String name) throws ApiException {
+    ObjectNode object =
+        store
+            .find(key(namespace, name))
+            .map(codec::fromStored)
+            .orElseThrow(() -> failures.notFound(name));
+    if (!definition.isBuiltIn() && !conversion.hasReplicas(object)) {
+      throw Failures.internalError(
+          "the spec replicas field \"%s\" does not exist".formatted(paths.specReplicas()));
+    }
+    return conversion.toScale(object);
+  }
+
+  @Override
+  public WriteResult replace(String namespace, String name, ObjectNode sent, WriteOptions options)
+      throws ApiException {
+    ObjectNode wanted = ScaleConversion.normalize(scales.decode(sent));
+    scaleNames.checkType(wanted);
+    scaleNames.check(wanted, namespace, name);
+    return write(
+        namespace,
+        name,
+        scale -> {
+          names.checkUid(wanted, scale);
+          return fields.update(scale, wanted, options.fieldManager());
+        },
+        options);
+  }
+
+  @Override
+  public WriteResult patch(
+      String namespace, String name, PatchFormat format, JsonNode patch, WriteOptions options)
+      throws ApiException {
+    return write(
+        namespace,
+        name,
+        scale -> {
+          ObjectNode wanted =
+              ScaleConversion.normalize(
+                  format.apply(scales, ScaleConversion.scaleSchema(), scale, patch));
+          ObjectNode tracked = fields.update(scale, wanted, options.fieldManager());
+          scaleNames.check(tracked, namespace, name);
+          return tracked;
+        },
+        options);
+  }
+
+  @Override
+  public WriteResult apply(String namespace, String name, ObjectNode applied, WriteOptions options)
+      throws ApiException {
+    return write(
+        namespace,
+        name,
+        scale -> {
+          scaleNames.checkAppliedType(applied);
+          ObjectNode merged = AppliedFields.merge(fields, scale, applied, options);
+          if (!definition.isBuiltIn()) {
+            // kube-apiserver does not finish an apply to the scale of a custom resource either.
+            throw Failures.internal(
+                ("failed to convert new object (/%s; autoscaling/v1, Kind=Scale) to proper version:"
+                        + " request to convert CR to an invalid group/version: autoscaling/v1")
+                    .formatted(name));
+          }
+          scaleNames.check(merged, namespace, name);
+          return ScaleConversion.normalize(merged);
+        },
+        options);
+  }
+
+  @Override
+  public ObjectNode list(ListRequest request) throws ApiException {
+    throw RequestFailures.methodNotAllowed();
+  }
+
+  @Override
+  public ObjectWatch watch(ListRequest request) throws ApiException {
+    throw RequestFailures.methodNotAllowed();
+  }
+
+  @Override
+  public WriteResult create(String namespace, ObjectNode sent, WriteOptions options)
+      throws ApiException {
+    throw RequestFailures.methodNotAllowed();
+  }
+
+  @Override
+  public ObjectNode delete(String namespace, String name, DeleteOptions options)
+      throws ApiException {
+    throw RequestFailures.methodNotAllowed();
+  }
+
+  @Override
+  public ObjectNode deleteAll(ListRequest request, DeleteOptions options) throws ApiException {
+    throw RequestFailures.methodNotAllowed();
+  }
+
+  private WriteResult write(String namespace, String name, ScaleChange change, WriteOptions options)
+      throws ApiException {
+    WriteResult result =
+        writer.update(
+            key(namespace, name), live -> scale(live, change), rules, false, options.dryRun());
+    return new WriteResult(conversion.toScale(result.object()), false);
+  }
+
+  private ObjectNode scale(ObjectNode live, ScaleChange change) throws ApiException {
+    ObjectNode scale = conversion.toScale(live);
+    ownership.toScale(live, scale);
+    ObjectNode wanted = change.applyTo(scale);
+    JsonNode replicas = wanted.at("/spec/replicas");
+    if (definition.isBuiltIn() && replicas.asInt() < 0) {
+      throw scaleFailures.invalid(
+          ObjectMetadata.text(live, "name"),
+          List.of(
+              FieldError.invalid("spec.replicas", replicas, "must be greater than or equal to 0")));
+    }
+    ObjectNode object = live.deepCopy();
+    conversion.setReplicas(object, wanted);
+    ownership.toObject(wanted, object);
+    String version = ObjectMetadata.text(wanted, "resourceVersion");
+    if (!version.isEmpty() || definition.isBuiltIn()) {
+      ObjectMetadata.of(object).put("resourceVersion", version);
+    }
+    return object;
+  }
+
+  private ObjectKey key(String namespace, String name) {
+    return new ObjectKey(
+        definition.storedResource(), definition.namespaced() ? namespace : "", name);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.patch;
+
+import org.jspecify.annotations.NullMarked;
