@@ -102,7 +102,7 @@ class ArchitectureTest {
     List<String> expected =
         Modules.of(Path.of(System.getProperty("project.root"))).stream()
             .filter(module -> !module.contains("/")) // examples and benchmarks are not loaded here
-            .filter(module -> !module.equals("operator-harness")) // it has HarnessApiTest
+            .filter(module -> !module.matches("operator-(harness|junit)")) // have own tests
             .filter(module -> !module.equals("operator-bom")) // has no classes
             .filter(module -> !module.equals("operator-crd")) // runs in the compiler
             .filter(module -> !module.equals("operator-embedded")) // EmbeddedArchitectureTest

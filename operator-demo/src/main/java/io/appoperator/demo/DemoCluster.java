@@ -15,6 +15,7 @@ import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.OperatorThread;
 import io.appoperator.embedded.http.EmbeddedApiServer;
 import io.appoperator.embedded.simulation.SimulationOptions;
 import java.io.IOException;
@@ -40,11 +41,11 @@ final class DemoCluster implements AutoCloseable {
 
   private final Path folder;
   private final EmbeddedApiServer server;
-  private final InProcessOperator operator;
+  private final OperatorThread operator;
   private final Fabric8Cluster user;
 
   private DemoCluster(
-      Path folder, EmbeddedApiServer server, InProcessOperator operator, Fabric8Cluster user) {
+      Path folder, EmbeddedApiServer server, OperatorThread operator, Fabric8Cluster user) {
     this.folder = folder;
     this.server = server;
     this.operator = operator;
@@ -63,7 +64,7 @@ final class DemoCluster implements AutoCloseable {
       return new DemoCluster(
           folder,
           server,
-          InProcessOperator.start(kubeconfig, plugins, List.of()),
+          OperatorThread.start(kubeconfig, plugins, List.of(), "demo"),
           connect(kubeconfig, "user"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

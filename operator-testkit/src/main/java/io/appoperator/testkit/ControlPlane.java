@@ -69,11 +69,6 @@ public final class ControlPlane implements AutoCloseable {
     return state.resolve("admin.kubeconfig");
   }
 
-  /** Returns the certificates of kube-apiserver. */
-  Path certificate() {
-    return state.resolve("certificates/apiserver.crt");
-  }
-
   /** Returns a client of a cluster administrator; it is closed with the control plane. */
   public KubernetesClient admin() {
     return admin;

@@ -14,14 +14,7 @@ final class ControlPlaneExtension implements ExecutionCondition, ParameterResolv
 
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(STORE)
-        .computeIfAbsent(
-            Prerequisites.class,
-            key -> Prerequisites.check(System.getenv("CI"), System.err),
-            Prerequisites.class)
-        .verdict();
+    return SharedControlPlane.availability(context);
   }
 
   @Override
@@ -32,7 +25,7 @@ final class ControlPlaneExtension implements ExecutionCondition, ParameterResolv
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    ControlPlane controlPlane = controlPlane(context);
+    ControlPlane controlPlane = SharedControlPlane.of(context);
     if (parameter.getParameter().getType() == ControlPlane.class) {
       return controlPlane;
     }
@@ -44,14 +37,5 @@ final class ControlPlaneExtension implements ExecutionCondition, ParameterResolv
             id -> NamespaceLease.take(controlPlane.admin(), context.getRequiredTestClass()),
             NamespaceLease.class)
         .namespace();
-  }
-
-  private static ControlPlane controlPlane(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(STORE)
-        .computeIfAbsent(
-            SharedControlPlane.class, key -> new SharedControlPlane(), SharedControlPlane.class)
-        .get();
   }
 }

@@ -24,6 +24,17 @@ public interface FaultPlan {
   Fault next(String method, String uri);
 
   /**
+   * Selects how often an event of a watch is sent: 0 drops it, and 2 repeats it. Called for each
+   * event, also for bookmarks.
+   *
+   * @param uri path and query of the watch
+   * @param event the event in JSON
+   */
+  default int copies(String uri, String event) {
+    return 1;
+  }
+
+  /**
    * Returns a plan that makes a share of all requests fail, including reads and watches: 409, 410,
    * 429, 500, 503, dropped, response lost, or 300 ms late, with equal probability.
    *

@@ -58,13 +58,23 @@ public final class FaultProxy implements AutoCloseable {
    * @throws UncheckedIOException if it cannot listen, or the control plane's certificate is missing
    */
   public static FaultProxy before(ControlPlane controlPlane) {
+    return before(controlPlane.kubeconfig());
+  }
+
+  /**
+   * Starts a proxy without faults at a free port.
+   *
+   * @param server a kubeconfig of the API server; its users are not used
+   * @throws UncheckedIOException if it cannot listen, or the certificate of the server is missing
+   */
+  public static FaultProxy before(Path server) {
     try {
-      HttpServer server =
+      HttpServer listener =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      FaultProxy proxy = new FaultProxy(server, Upstream.of(controlPlane));
-      server.createContext("/", proxy::handle);
-      server.setExecutor(proxy.threads);
-      server.start();
+      FaultProxy proxy = new FaultProxy(listener, Upstream.of(server));
+      listener.createContext("/", proxy::handle);
+      listener.setExecutor(proxy.threads);
+      listener.start();
       return proxy;
     } catch (IOException e) {
       throw new UncheckedIOException("The proxy cannot start.", e);
@@ -79,7 +89,7 @@ public final class FaultProxy implements AutoCloseable {
   /**
    * Writes a kubeconfig file that uses this proxy, in the directory of the given one.
    *
-   * @param direct a kubeconfig of {@link ControlPlane#kubeconfigFor}
+   * @param direct a kubeconfig of the same server, such as {@link ControlPlane#kubeconfigFor}
    * @return the new file, for the same user
    */
   public Path kubeconfig(Path direct) {
@@ -87,7 +97,7 @@ public final class FaultProxy implements AutoCloseable {
       String text = Files.readString(direct);
       return Files.writeString(
           direct.resolveSibling(direct.getFileName() + "." + address().getPort()),
-          text.replaceAll("https://127\\.0\\.0\\.1:\\d+", address().toString()));
+          text.replaceAll("https?://127\\.0\\.0\\.1:\\d+", address().toString()));
     } catch (IOException e) {
       throw new UncheckedIOException("The kubeconfig of the proxy cannot be written.", e);
     }
@@ -101,6 +111,11 @@ public final class FaultProxy implements AutoCloseable {
   /** Returns the number of faults so far by type: 409, 410, dropped, delayed and so on. */
   public SortedMap<String, Integer> faults() {
     return new TreeMap<>(faults);
+  }
+
+  /** Returns the number of open watches. */
+  public int openWatches() {
+    return watches.size();
   }
 
   /** Breaks all open watches in the middle of their streams; returns their number. */
@@ -149,8 +164,13 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   private void pass(HttpExchange exchange) throws IOException, InterruptedException {
-    ResponseRelay relay = new ResponseRelay(exchange, upstream.send(exchange));
-    boolean watch = exchange.getRequestURI().toString().contains("watch=");
+    String uri = exchange.getRequestURI().toString();
+    boolean watch = uri.contains("watch=");
+    ResponseRelay relay =
+        new ResponseRelay(
+            exchange,
+            upstream.send(exchange),
+            watch ? event -> plan.copies(uri, event) : ResponseRelay.WHOLE);
     if (watch) {
       watches.add(relay);
     }

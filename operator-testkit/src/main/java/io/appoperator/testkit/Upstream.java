@@ -2,6 +2,9 @@ package io.appoperator.testkit;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.internal.SSLUtils;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -10,6 +13,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,13 +34,28 @@ record Upstream(HttpClient client, URI address) {
       Set.of(
           "connection", "content-length", "host", "transfer-encoding", "upgrade", "http2-settings");
 
-  static Upstream of(ControlPlane controlPlane) throws IOException {
-    return new Upstream(
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .sslContext(Certificates.trusting(controlPlane.certificate()))
-            .build(),
-        URI.create(controlPlane.admin().getMasterUrl().toString()));
+  /**
+   * Returns the API server of a kubeconfig. Its client certificate is not used, because requests
+   * have the permissions of the client behind the proxy.
+   */
+  static Upstream of(Path kubeconfig) throws IOException {
+    Config config =
+        new ConfigBuilder(Config.fromKubeconfig(kubeconfig.toFile()))
+            .withClientCertFile(null)
+            .withClientCertData(null)
+            .withClientKeyFile(null)
+            .withClientKeyData(null)
+            .build();
+    HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+    URI address = URI.create(config.getMasterUrl());
+    if (address.getScheme().equals("https")) {
+      try {
+        client.sslContext(SSLUtils.sslContext(config));
+      } catch (GeneralSecurityException e) {
+        throw new IOException("The certificate of " + kubeconfig + " cannot be used.", e);
+      }
+    }
+    return new Upstream(client.build(), address);
   }
 
   /** Forwards a request; returns when the response starts. */

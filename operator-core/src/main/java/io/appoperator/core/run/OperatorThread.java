@@ -1,4 +1,4 @@
-package io.appoperator.demo;
+package io.appoperator.core.run;
 
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
@@ -6,9 +6,6 @@ import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.run.Operator;
-import io.appoperator.core.run.RunOptions;
-import io.appoperator.core.run.Telemetry;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsEndpoint;
@@ -19,8 +16,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** The operator on a thread of this process, as {@code run} starts it, without a lease. */
-final class InProcessOperator implements AutoCloseable {
+/**
+ * The operator on a thread of this process, as {@code run} starts it, without a lease, for
+ * demonstrations and tests.
+ */
+public final class OperatorThread implements AutoCloseable {
 
   private static final BindAddress FREE_PORT = new BindAddress("127.0.0.1", 0);
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -30,19 +30,21 @@ final class InProcessOperator implements AutoCloseable {
   private final Operator operator;
   private final Thread thread;
 
-  private InProcessOperator(Fabric8Cluster cluster, Operator operator) {
+  private OperatorThread(Fabric8Cluster cluster, Operator operator, String name) {
     this.cluster = cluster;
     this.operator = operator;
-    this.thread = new Thread(this::run, "operator");
+    this.thread = new Thread(this::run, name);
   }
 
   /**
    * Starts the operator.
    *
-   * @param kubeconfig the cluster
+   * @param kubeconfig the cluster, and the permissions of the operator
    * @param namespaces where it manages resources; everywhere if empty
+   * @param name the name of its thread, and what its events are reported by
    */
-  static InProcessOperator start(Path kubeconfig, PluginRegistry plugins, List<String> namespaces) {
+  public static OperatorThread start(
+      Path kubeconfig, PluginRegistry plugins, List<String> namespaces, String name) {
     Metrics metrics = new Metrics();
     Fabric8Cluster cluster =
         new KubeConnection(kubeconfig, null, TIMEOUT)
@@ -56,12 +58,11 @@ final class InProcessOperator implements AutoCloseable {
             FREE_PORT,
             MetricsEndpoint.plain(FREE_PORT),
             null,
-            "demo",
+            name,
             ReconcileLimits.STANDARD);
     try {
-      InProcessOperator started =
-          new InProcessOperator(
-              cluster, new Operator(cluster, cluster, plugins, Telemetry.of(metrics), options));
+      Operator operator = new Operator(cluster, cluster, plugins, Telemetry.of(metrics), options);
+      OperatorThread started = new OperatorThread(cluster, operator, name);
       started.thread.start();
       return started;
     } catch (IOException e) {

@@ -1,0 +1,171 @@
+package io.appoperator.junit;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.run.OperatorThread;
+import io.appoperator.junit.server.Installation;
+import io.appoperator.junit.server.ServerObjects;
+import io.appoperator.junit.server.TestServer;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A namespace with a running operator, as a user of the cluster sees it. Thread-safe.
+ *
+ * <p>A kind is named as in YAML, such as {@code Deployment}. The kinds of the plug-ins come first,
+ * then those of Kubernetes.
+ */
+public final class TestCluster implements AutoCloseable {
+
+  private final TestServer server;
+  private final String namespace;
+  private final PluginRegistry plugins;
+  private final KindNames kinds;
+  private Path kubeconfig;
+  private OperatorThread operator;
+  private @Nullable Faults faults;
+
+  private TestCluster(
+      TestServer server, String namespace, PluginRegistry plugins, Path kubeconfig) {
+    this.server = server;
+    this.namespace = namespace;
+    this.plugins = plugins;
+    this.kinds = KindNames.of(plugins);
+    this.kubeconfig = kubeconfig;
+    this.operator = run(kubeconfig);
+  }
+
+  static TestCluster start(TestServer server, PluginRegistry plugins, Class<?> test) {
+    String namespace = server.createNamespace(test).name();
+    return new TestCluster(server, namespace, plugins, Installation.in(server, namespace, plugins));
+  }
+
+  private OperatorThread run(Path permissions) {
+    return OperatorThread.start(permissions, plugins, List.of(namespace), "operator-" + namespace);
+  }
+
+  /** Returns the name of the namespace. */
+  public String namespace() {
+    return namespace;
+  }
+
+  /** Returns a client of a cluster administrator, for all that this class has no method for. */
+  public KubernetesClient client() {
+    return server.client();
+  }
+
+  /**
+   * Applies documents by server-side apply, all in the namespace of the test, whatever namespace
+   * they have.
+   *
+   * @param yaml one or more documents, in YAML or JSON
+   * @throws IllegalArgumentException if a document cannot be read, or the server does not know its
+   *     kind
+   * @throws io.fabric8.kubernetes.client.KubernetesClientException if the server rejects one
+   */
+  public void apply(String yaml) {
+    apply(ServerObjects.parse("yaml", yaml));
+  }
+
+  /**
+   * Applies a file, as {@link #apply} does.
+   *
+   * @param file a path relative to the directory of the module, or else the name of a resource of
+   *     the class path
+   */
+  public void applyFile(String file) {
+    apply(ServerObjects.parse(file, TestFiles.read(file)));
+  }
+
+  void applyFiles(String... files) {
+    for (String file : files) {
+      applyFile(file);
+    }
+  }
+
+  private void apply(List<ObjectNode> documents) {
+    documents.forEach(document -> server.objects().apply(namespace, document));
+  }
+
+  /**
+   * Changes an object, as another client than the operator.
+   *
+   * @param mergePatch a JSON merge patch, such as {@code {"spec":{"replicas":5}}}
+   */
+  public void patch(String kind, String name, String mergePatch) {
+    server.objects().patch(kinds.apiVersion(kind), kind, namespace, name, mergePatch);
+  }
+
+  /** Deletes an object without waiting for it; it is not an error if there is none. */
+  public void delete(String kind, String name) {
+    server.objects().delete(kinds.apiVersion(kind), kind, namespace, name);
+  }
+
+  /** Reads an object; empty if there is none. */
+  public Optional<GenericKubernetesResource> find(String kind, String name) {
+    return server.objects().find(kinds.apiVersion(kind), kind, namespace, name);
+  }
+
+  /**
+   * Reads an object.
+   *
+   * @throws AssertionError if there is none
+   */
+  public GenericKubernetesResource get(String kind, String name) {
+    return find(kind, name)
+        .orElseThrow(() -> new AssertionError("There is no %s/%s.".formatted(kind, name)));
+  }
+
+  /** Lists the objects of a kind. */
+  public List<GenericKubernetesResource> list(String kind) {
+    return server.objects().list(kinds.apiVersion(kind), kind, namespace);
+  }
+
+  /** Replaces the operator by one that knows only what the API server stores. */
+  public synchronized void restartOperator() {
+    operator.close();
+    operator = run(kubeconfig);
+  }
+
+  /**
+   * Returns the faults that the operator meets. The first call restarts it, because from then on
+   * its requests pass a proxy.
+   */
+  public synchronized Faults faults() {
+    Faults known = faults;
+    if (known == null) {
+      known = Faults.before(kubeconfig);
+      faults = known;
+      kubeconfig = known.kubeconfig(kubeconfig);
+      restartOperator();
+    }
+    return known;
+  }
+
+  /** Returns the kinds of the primary resources. */
+  List<String> primaryKinds() {
+    return plugins.kinds().stream().map(LoadedKind::kind).map(kind -> kind.kind()).toList();
+  }
+
+  /** Stops the operator, and deletes the namespace. JUnit calls this. */
+  @Override
+  public synchronized void close() {
+    operator.close();
+    if (faults != null) {
+      faults.close();
+    }
+    // Without an operator, its finalizers would keep the namespace.
+    for (String kind : primaryKinds()) {
+      list(kind).stream()
+          .filter(primary -> !primary.getMetadata().getFinalizers().isEmpty())
+          .map(primary -> primary.getMetadata().getName())
+          .forEach(name -> patch(kind, name, "{\"metadata\":{\"finalizers\":null}}"));
+    }
+    server.client().namespaces().withName(namespace).delete();
+  }
+}

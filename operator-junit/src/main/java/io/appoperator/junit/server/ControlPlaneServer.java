@@ -1,0 +1,48 @@
+package io.appoperator.junit.server;
+
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.nio.file.Path;
+
+/** A real control plane, which checks permissions. */
+final class ControlPlaneServer implements TestServer {
+
+  private final ControlPlane controlPlane;
+  private final ServerObjects objects;
+
+  ControlPlaneServer(ControlPlane controlPlane) {
+    this.controlPlane = controlPlane;
+    this.objects = new ServerObjects(controlPlane.admin());
+  }
+
+  @Override
+  public KubernetesClient client() {
+    return controlPlane.admin();
+  }
+
+  @Override
+  public Path kubeconfig() {
+    return controlPlane.kubeconfig();
+  }
+
+  @Override
+  public Path kubeconfigFor(String namespace, String serviceAccount) {
+    return controlPlane.kubeconfigFor(namespace, serviceAccount);
+  }
+
+  @Override
+  public boolean checksPermissions() {
+    return true;
+  }
+
+  @Override
+  public TestNamespace createNamespace(Class<?> test) {
+    return controlPlane.namespaceFor(test);
+  }
+
+  @Override
+  public ServerObjects objects() {
+    return objects;
+  }
+}

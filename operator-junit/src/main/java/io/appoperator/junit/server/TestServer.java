@@ -1,0 +1,30 @@
+package io.appoperator.junit.server;
+
+import io.appoperator.testkit.TestNamespace;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.nio.file.Path;
+
+/** An API server for tests, which several tests share. Thread-safe. */
+public interface TestServer {
+
+  /** Returns a client of a cluster administrator; it is closed with the server. */
+  KubernetesClient client();
+
+  /** Returns the kubeconfig file of a cluster administrator. */
+  Path kubeconfig();
+
+  /**
+   * Returns a kubeconfig file of a ServiceAccount, which is created if it is absent. Where
+   * permissions are not checked, it is that of the administrator.
+   */
+  Path kubeconfigFor(String namespace, String serviceAccount);
+
+  /** Returns whether the server checks permissions. */
+  boolean checksPermissions();
+
+  /** Creates a namespace, in which pods can run; the caller deletes it. */
+  TestNamespace createNamespace(Class<?> test);
+
+  /** Returns the objects of this server. */
+  ServerObjects objects();
+}
