@@ -9,13 +9,20 @@ import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.plugin.ConfigPath;
+import io.appoperator.core.plugin.RenderInputs;
+import io.appoperator.core.plugin.SpecSettings;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TemplateManagerTest {
+
+  private static final ResourceKind WIDGET =
+      new ResourceKind("example.com", "v1", "Widget", "widgets");
 
   @ParameterizedTest
   @CsvSource(
@@ -89,6 +96,48 @@ class TemplateManagerTest {
     assertThat(ManagerTexts.print(manager, ManagerTexts.application("")))
         .contains("name: shop-0", "name: shop-1")
         .doesNotContain("name: shop-2");
+  }
+
+  @Test
+  void knowsWhichOptionalKindsTheClusterServes() {
+    String manager =
+        ManagerTexts.withData("${string(capabilities.Widget)}")
+            .replace(
+                "objects:",
+                "kinds:\n  - {apiVersion: example.com/v1, kind: Widget, plural: widgets, optional: true}\nobjects:");
+    RenderInputs without =
+        new RenderInputs(
+            Map.of(), Map.of(), SpecSettings.NONE, Set.of(), Map.of(), false, Set.of(WIDGET));
+
+    assertThat(ManagerTexts.print(manager, ManagerTexts.application("")))
+        .endsWith("value: \"true\"\n");
+    assertThat(value(ManagerTexts.render(manager, ManagerTexts.application(""), without)))
+        .isEqualTo("false");
+  }
+
+  @Test
+  void readsItsConfigurationFromTheSettings() {
+    String manager =
+        ManagerTexts.withData("${config.text}")
+            .replace(
+                "objects:",
+                "config: {type: object, properties: {text: {type: string, default: hi}}}\nobjects:");
+    RenderInputs settings =
+        new RenderInputs(
+            Map.of(ConfigPath.manager("made"), Json.object().put("text", "there")),
+            Map.of(),
+            SpecSettings.NONE,
+            Set.of(),
+            Map.of(),
+            false);
+
+    assertThat(ManagerTexts.print(manager, ManagerTexts.application(""))).endsWith("value: hi\n");
+    assertThat(value(ManagerTexts.render(manager, ManagerTexts.application(""), settings)))
+        .isEqualTo("there");
+  }
+
+  private static String value(RenderPath.RenderOutcome outcome) {
+    return requireNonNull(outcome.rendering()).manifests().get(0).json().at("/data/value").asText();
   }
 
   @Test
@@ -189,8 +238,7 @@ class TemplateManagerTest {
                       message: '"phase " + object.status.phase'
                 objects:""");
     Map<ResourceKind, ReadinessRule> rules = ManagerTexts.read(manager).readiness();
-    ReadinessRule rule =
-        requireNonNull(rules.get(new ResourceKind("example.com", "v1", "Widget", "widgets")));
+    ReadinessRule rule = requireNonNull(rules.get(WIDGET));
 
     assertThat(rule.assess(widget("{}")))
         .isEqualTo(Readiness.of(Readiness.State.PROGRESSING, "It is not ready yet."));
