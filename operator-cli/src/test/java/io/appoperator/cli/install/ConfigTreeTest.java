@@ -98,8 +98,13 @@ class ConfigTreeTest {
       assertThat(files.filter(Files::isRegularFile).map(file -> CONFIG.relativize(file).toString()))
           .filteredOn(file -> !file.endsWith("kustomization.yaml"))
           .containsExactlyInAnyOrder(
+              "argocd/argocd-cm.yaml",
+              "argocd/plugin.yaml",
               "crd/application.schema.yaml",
               "crd/bases/apps.example.com_applications.yaml",
+              "insights/dashboard.json",
+              "insights/rules.test.yaml",
+              "insights/rules.yaml",
               "kustomize/application.yaml",
               "manager/manager.yaml",
               "prometheus/monitor.yaml",
