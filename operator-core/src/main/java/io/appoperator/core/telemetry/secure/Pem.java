@@ -58,29 +58,32 @@ final class Pem {
     Matcher block = BLOCK.matcher(text);
     while (block.find()) {
       byte[] der = decode(block.group(2));
-      switch (block.group(1)) {
-        case "PRIVATE KEY":
-          return pkcs8(der);
-        case "RSA PRIVATE KEY":
-          return pkcs8(element(SEQUENCE, RSA_HEAD, element(OCTETS, der)));
-        case "EC PRIVATE KEY":
-          throw new GeneralSecurityException(
-              "it has the format SEC 1; convert it with 'openssl pkcs8 -topk8 -nocrypt'");
-        default: // such as EC PARAMETERS
+      String type = block.group(1);
+      if (type.equals("PRIVATE KEY")) {
+        return pkcs8(der);
+      }
+      if (type.equals("RSA PRIVATE KEY")) {
+        return pkcs8(element(SEQUENCE, RSA_HEAD, element(OCTETS, der)));
+      }
+      if (type.equals("EC PRIVATE KEY")) {
+        throw new GeneralSecurityException(
+            "it has the format SEC 1; convert it with 'openssl pkcs8 -topk8 -nocrypt'");
       }
     }
     throw new GeneralSecurityException("it has no PRIVATE KEY");
   }
 
   private static PrivateKey pkcs8(byte[] der) throws GeneralSecurityException {
+    GeneralSecurityException failure =
+        new GeneralSecurityException("its key is none of " + String.join(", ", ALGORITHMS));
     for (String algorithm : ALGORITHMS) {
       try {
         return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
       } catch (InvalidKeySpecException e) {
-        continue; // a key of another algorithm
+        failure.addSuppressed(e);
       }
     }
-    throw new GeneralSecurityException("its key is none of " + String.join(", ", ALGORITHMS));
+    throw failure;
   }
 
   /** Returns an element of DER with its length in two bytes, which fits all keys. */

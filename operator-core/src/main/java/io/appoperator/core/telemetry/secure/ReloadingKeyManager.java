@@ -83,7 +83,7 @@ final class ReloadingKeyManager extends X509ExtendedKeyManager {
     return keyType.equals(algorithm)
         || keyType.startsWith(algorithm + "_")
         || (algorithm.equals("RSA") && keyType.equals("RSASSA-PSS"))
-        || algorithm.equals("EdDSA") && keyType.equals("Ed25519");
+        || (algorithm.equals("EdDSA") && keyType.equals("Ed25519"));
   }
 
   @Override

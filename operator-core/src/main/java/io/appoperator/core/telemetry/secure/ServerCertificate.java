@@ -72,6 +72,6 @@ record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
 
   /** Returns when it expires, in seconds of Unix time. */
   double expiry() {
-    return chain.get(0).getNotAfter().getTime() / 1000.0;
+    return chain.get(0).getNotAfter().toInstant().getEpochSecond();
   }
 }
