@@ -50,7 +50,7 @@ final class ReviewingCluster extends InterceptedCluster {
       throw new ClusterException(Failure.UNAVAILABLE, 0, "It does not answer.", List.of(), null);
     }
     MemoryCluster sent = new MemoryCluster();
-    request.apply(sent);
+    T unused = request.apply(sent);
     return (T) answer(sent.bodies().get(0));
   }
 
