@@ -115,7 +115,7 @@ class ExamplesTest {
       words.add(
           word.replaceFirst("^(examples|config)\\b", ROOT.resolve("$1").toString())
               .replaceFirst(
-                  "^(dump|old|new|manifests|[a-z]+-plugin|(operator|capabilities)\\.yaml)$",
+                  "^(application-operator|dump|old|new|manifests|[a-z]+-plugin|(operator|capabilities)\\.yaml)$",
                   folder.resolve("$1").toString())
               .replace("dir=manifests", "dir=" + folder.resolve("manifests")));
     }
