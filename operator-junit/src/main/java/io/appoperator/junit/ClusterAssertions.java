@@ -1,9 +1,9 @@
 package io.appoperator.junit;
 
 import java.time.Duration;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
-import org.awaitility.core.ThrowingRunnable;
 
 /**
  * Assertions on a {@link TestCluster}, for static imports.
@@ -33,7 +33,7 @@ public final class ClusterAssertions {
    * @throws AssertionError if they do not hold then; with the message of the last failure, which
    *     has the last state
    */
-  public static void eventually(ThrowingRunnable assertions) {
+  public static void eventually(ThrowingCallable assertions) {
     eventually(LIMIT, assertions);
   }
 
@@ -41,16 +41,16 @@ public final class ClusterAssertions {
    * Repeats assertions until they hold.
    *
    * @param limit the longest time
-   * @param assertions as in {@link #eventually(ThrowingRunnable)}
+   * @param assertions as in {@link #eventually(ThrowingCallable)}
    */
-  public static void eventually(Duration limit, ThrowingRunnable assertions) {
+  public static void eventually(Duration limit, ThrowingCallable assertions) {
     try {
       Awaitility.await()
           .atMost(limit)
           .pollDelay(Duration.ZERO)
           .pollInterval(INTERVAL)
           .pollInSameThread()
-          .untilAsserted(assertions);
+          .untilAsserted(assertions::call);
     } catch (ConditionTimeoutException e) {
       Throwable last = e.getCause() == null ? e : e.getCause();
       throw new AssertionError(

@@ -34,7 +34,6 @@ class JunitApiTest {
           "io.appoperator.testkit..",
           "io.fabric8.kubernetes..",
           "org.assertj.core.api..",
-          "org.awaitility.core..",
           "org.junit.jupiter.api..");
 
   private static final JavaClasses CLASSES =
