@@ -3,15 +3,11 @@ package io.appoperator.cli.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.cli.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,13 +36,7 @@ class PullRequestTest {
     write("old/shop.yaml", CONFIG_MAP.formatted("EUR"));
     write("new/shop.yaml", CONFIG_MAP.formatted("USD"));
     write("event.json", "{\"pull_request\": {\"number\": 7}}");
-    Path operator =
-        write(
-            "operator",
-            JavaProcess.of(List.of()).command().stream()
-                .map(word -> "'" + word + "'")
-                .collect(Collectors.joining(" ", "#!/bin/sh\nexec ", " \"$@\"\n")));
-    Files.setPosixFilePermissions(operator, PosixFilePermissions.fromString("rwx------"));
+    OperatorOnPath.in(folder);
   }
 
   @AfterEach
