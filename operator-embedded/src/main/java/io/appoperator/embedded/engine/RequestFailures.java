@@ -56,6 +56,11 @@ public final class RequestFailures {
         Failures.status(500, "InternalError", "Internal error occurred: " + problem));
   }
 
+  /** Returns the failure of a request without a valid token. */
+  public static ApiException unauthorized() {
+    return new ApiException(Failures.status(401, "Unauthorized", "Unauthorized"));
+  }
+
   /** Returns the failure of a body that cannot be read. */
   public static ApiException badRequest(String problem) {
     return Failures.badRequest(problem);

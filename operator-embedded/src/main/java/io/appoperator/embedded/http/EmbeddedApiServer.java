@@ -15,18 +15,13 @@ import io.appoperator.embedded.simulation.SimulationOptions;
 import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The embedded API server on a free port of the loopback address, without TLS and without
- * authentication. Thread-safe.
- */
+/** The embedded API server on the loopback address. Thread-safe. */
 public final class EmbeddedApiServer implements AutoCloseable {
 
   private static final List<String> INITIAL_NAMESPACES =
@@ -38,21 +33,29 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private final ServerControllers controllers = new ServerControllers(resources, store, identity);
   private final Object writes = new Object();
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final HttpServer http;
+  private final ServerAccess access;
   private @Nullable ClusterSimulation simulation;
 
-  private EmbeddedApiServer(HttpServer http) {
-    this.http = http;
+  private EmbeddedApiServer(ServerAccess access) {
+    this.access = access;
   }
 
   /** Starts a server with the built-in kinds and the namespaces of a new cluster. */
   public static EmbeddedApiServer start() {
+    return start(ServerOptions.STANDARD);
+  }
+
+  /**
+   * Starts a server with the built-in kinds and the namespaces of a new cluster.
+   *
+   * @throws UncheckedIOException if it cannot listen on the port
+   */
+  public static EmbeddedApiServer start(ServerOptions options) {
     try {
-      HttpServer http =
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      EmbeddedApiServer server = new EmbeddedApiServer(http);
+      EmbeddedApiServer server = new EmbeddedApiServer(ServerAccess.open(options));
       server.resources.add(BuiltInKinds.all());
       INITIAL_NAMESPACES.forEach(server::createNamespace);
+      HttpServer http = server.access.http();
       http.setExecutor(server.threads);
       http.createContext("/", server.router());
       http.start();
@@ -64,29 +67,12 @@ public final class EmbeddedApiServer implements AutoCloseable {
 
   /** Returns the address, without a slash at the end. */
   public URI uri() {
-    return URI.create(
-        "http://%s:%s"
-            .formatted(
-                http.getAddress().getAddress().getHostAddress(), http.getAddress().getPort()));
+    return access.uri();
   }
 
-  /** Returns a kubeconfig for this server, in YAML. */
+  /** Returns a kubeconfig for this server, in YAML; it may contain a secret. */
   public String kubeconfig() {
-    return """
-        apiVersion: v1
-        kind: Config
-        current-context: embedded
-        contexts:
-        - name: embedded
-          context: {cluster: embedded, user: embedded, namespace: default}
-        clusters:
-        - name: embedded
-          cluster: {server: "%s"}
-        users:
-        - name: embedded
-          user: {}
-        """
-        .formatted(uri());
+    return access.kubeconfig();
   }
 
   /**
@@ -142,7 +128,8 @@ public final class EmbeddedApiServer implements AutoCloseable {
         controllers,
         store,
         writes,
-        identity.clock());
+        identity.clock(),
+        access);
   }
 
   /** Stops immediately; open watches end. */
@@ -151,7 +138,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
     if (simulation != null) {
       simulation.close();
     }
-    http.stop(0);
+    access.http().stop(0);
     threads.shutdownNow();
   }
 }

@@ -13,11 +13,15 @@ import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds who answers a request, and writes the answer in the format that the client accepts. */
 final class RequestRouter implements HttpHandler {
 
   private static final String OPEN_API = "/openapi/v3";
+
+  /** Clients need no token for these paths. */
+  private static final Set<String> PUBLIC = Set.of("/healthz", "/livez", "/readyz", "/version");
 
   private final ResourceRequests requests;
   private final Discovery discovery;
@@ -26,6 +30,7 @@ final class RequestRouter implements HttpHandler {
   private final ObjectStore store;
   private final Object writes;
   private final Clock clock;
+  private final ServerAccess access;
 
   /**
    * Creates a router.
@@ -39,7 +44,8 @@ final class RequestRouter implements HttpHandler {
       ServerControllers controllers,
       ObjectStore store,
       Object writes,
-      Clock clock) {
+      Clock clock,
+      ServerAccess access) {
     this.requests = requests;
     this.discovery = discovery;
     this.openApi = openApi;
@@ -47,6 +53,7 @@ final class RequestRouter implements HttpHandler {
     this.store = store;
     this.writes = writes;
     this.clock = clock;
+    this.access = access;
   }
 
   @Override
@@ -66,6 +73,9 @@ final class RequestRouter implements HttpHandler {
 
   private void route(HttpExchange exchange) throws IOException, ApiException {
     String path = exchange.getRequestURI().getRawPath();
+    if (!PUBLIC.contains(path) && !access.accepts(Exchanges.header(exchange, "Authorization"))) {
+      throw RequestFailures.unauthorized();
+    }
     Optional<RequestTarget> target = RequestTarget.parse(path);
     Optional<Endpoint> endpoint = target.flatMap(requests::find);
     ApiRequest request = Exchanges.read(exchange);
