@@ -33,6 +33,10 @@ record ApiRequest(
 
   private static final List<String> OBJECT_TYPES = List.of("application/json", "application/yaml");
 
+  /** Protobuf is converted into JSON where requests are read. */
+  private static final List<String> ACCEPTED_TYPES =
+      List.of("application/json", "application/yaml", "application/vnd.kubernetes.protobuf");
+
   private static final String UNMARSHAL = "json: cannot unmarshal %s into Go value of type %s";
   private static final String MAP = "map[string]interface {}";
   private static final String TYPE_META =
@@ -191,7 +195,7 @@ record ApiRequest(
 
   private void checkObjectType() throws ApiException {
     if (!contentType.isEmpty() && !OBJECT_TYPES.contains(contentType)) {
-      throw RequestFailures.unsupportedMediaType(OBJECT_TYPES);
+      throw RequestFailures.unsupportedMediaType(ACCEPTED_TYPES);
     }
   }
 }

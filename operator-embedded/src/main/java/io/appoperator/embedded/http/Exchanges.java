@@ -5,6 +5,8 @@ import io.appoperator.embedded.body.YamlBody;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.RequestFailures;
 import io.appoperator.embedded.http.ResponseFormat.Encoding;
+import io.appoperator.embedded.protobuf.ProtobufBody;
+import io.appoperator.embedded.protobuf.ProtobufException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,6 +15,8 @@ import java.util.List;
 
 /** Reads requests from HTTP exchanges, and writes answers to them. */
 final class Exchanges {
+
+  private static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
 
   private static final int MAX_BODY = 3 * 1024 * 1024;
 
@@ -33,13 +37,23 @@ final class Exchanges {
       ignoreRest(in);
       throw RequestFailures.tooLarge(MAX_BODY);
     }
+    String contentType = header(exchange, "Content-Type").replaceFirst(";.*", "").trim();
+    boolean isProtobuf = contentType.equals(PROTOBUF) && body.length > 0;
     return new ApiRequest(
         exchange.getRequestMethod(),
         new RequestParameters(exchange.getRequestURI().getRawQuery()),
-        header(exchange, "Content-Type").replaceFirst(";.*", "").trim(),
+        isProtobuf ? ApiResponse.JSON : contentType,
         String.join(",", exchange.getRequestHeaders().getOrDefault("Accept", List.of())),
         header(exchange, "User-Agent").replaceFirst("/.*", ""),
-        new String(body, StandardCharsets.UTF_8));
+        isProtobuf ? json(body) : new String(body, StandardCharsets.UTF_8));
+  }
+
+  private static String json(byte[] protobuf) throws ApiException {
+    try {
+      return ProtobufBody.parse(protobuf).toString();
+    } catch (ProtobufException e) {
+      throw RequestFailures.badRequest("the object provided is unrecognized: " + e.getMessage());
+    }
   }
 
   static String header(HttpExchange exchange, String name) {
