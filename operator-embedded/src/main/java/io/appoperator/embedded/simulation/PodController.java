@@ -16,9 +16,12 @@ final class PodController implements SimulatedController {
 
   private static final String NODE = "node0";
 
+  private static final int MAX_ADDRESS = 65_534;
+
   private final SimulatedApi api;
   private final SimulationOptions options;
   private final Map<ObjectKey, Long> startedAt = new HashMap<>();
+  private int lastAddress;
 
   PodController(SimulatedApi api, SimulationOptions options) {
     this.api = api;
@@ -63,6 +66,11 @@ final class PodController implements SimulatedController {
     status
         .put("hostIP", "10.0.0.1")
         .put("startTime", pod.at("/status/startTime").asText(api.now()));
+    if (isReady) {
+      String known = pod.at("/status/podIP").asText();
+      String address = known.isEmpty() ? nextAddress() : known;
+      status.put("podIP", address).putArray("podIPs").addObject().put("ip", address);
+    }
     StatusConditions conditions = new StatusConditions(pod, status, api.now());
     conditions.add("PodScheduled", true, "", "");
     conditions.add("Initialized", true, "", "");
@@ -75,6 +83,11 @@ final class PodController implements SimulatedController {
       addContainer(status, container, missing, serves, ended);
     }
     return status;
+  }
+
+  private String nextAddress() {
+    lastAddress = lastAddress % MAX_ADDRESS + 1;
+    return "10.244.%s.%s".formatted(lastAddress / 256, lastAddress % 256);
   }
 
   private void addContainer(

@@ -64,7 +64,7 @@ class KubectlIT {
       if (line.isBlank() || line.startsWith("#")) {
         continue;
       }
-      List<String> arguments = List.of(line.split(" "));
+      List<String> arguments = List.of(line.replace("NAMESPACE", namespace).split(" "));
       String expected = KubectlOutput.comparable(real.run(arguments), namespace);
       String actual = KubectlOutput.comparable(embedded.run(arguments), namespace);
       if (!expected.equals(actual)) {
