@@ -78,6 +78,13 @@ public final class BuiltInKinds {
       case "policy/v1/poddisruptionbudgets" -> new DisruptionBudgetRules(newObject);
       case "v1/configmaps", "v1/secrets" -> new DataRules(newObject);
       case "v1/events", "events.k8s.io/v1/events" -> new EventRules(newObject);
+      case "networking.k8s.io/v1/ingressclasses" -> new StandardRules(newObject, true);
+      case "v1/nodes" -> new NodeRules(newObject);
+      case "rbac.authorization.k8s.io/v1/clusterrolebindings",
+          "rbac.authorization.k8s.io/v1/clusterroles",
+          "rbac.authorization.k8s.io/v1/rolebindings",
+          "rbac.authorization.k8s.io/v1/roles" ->
+          new RoleRules(newObject);
       case "v1/namespaces" -> new NamespaceRules(newObject);
       case "v1/persistentvolumeclaims" -> new ClaimRules(newObject);
       case "v1/pods" -> new PodRules(newObject);

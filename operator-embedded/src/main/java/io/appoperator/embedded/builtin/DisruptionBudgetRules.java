@@ -2,6 +2,7 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 
@@ -10,6 +11,11 @@ final class DisruptionBudgetRules extends StandardRules {
 
   DisruptionBudgetRules(ObjectNode newObject) {
     super(newObject, true);
+  }
+
+  @Override
+  public NameFormat nameFormat() {
+    return NameFormat.PATH_SEGMENT;
   }
 
   @Override

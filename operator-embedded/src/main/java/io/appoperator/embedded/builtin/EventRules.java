@@ -2,6 +2,8 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.NameFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -22,8 +24,13 @@ final class EventRules extends StandardRules {
   private final boolean isCore;
 
   EventRules(ObjectNode newObject) {
-    super(newObject, false);
+    super(withTimes(newObject), false);
     this.isCore = newObject.path("apiVersion").asText().equals("v1");
+  }
+
+  @Override
+  public NameFormat nameFormat() {
+    return NameFormat.PATH_SEGMENT;
   }
 
   @Override
@@ -50,6 +57,11 @@ final class EventRules extends StandardRules {
   public ObjectNode fromStored(ObjectNode stored) {
     if (!isCore) {
       CORE_NAMES.forEach((name, core) -> rename(stored, core, name));
+      for (String text : List.of("reportingController", "reportingInstance")) {
+        if (stored.path(text).asText().isEmpty()) {
+          stored.remove(text);
+        }
+      }
     }
     return stored;
   }
@@ -60,6 +72,18 @@ final class EventRules extends StandardRules {
       CORE_NAMES.forEach((name, core) -> rename(object, name, core));
     }
     return object;
+  }
+
+  /** Encoded events have null for times that are not set, and some empty texts. */
+  private static ObjectNode withTimes(ObjectNode newObject) {
+    boolean core = newObject.path("apiVersion").asText().equals("v1");
+    if (core) {
+      newObject.put("reportingComponent", "").put("reportingInstance", "");
+    }
+    return newObject
+        .putNull("eventTime")
+        .putNull(core ? "firstTimestamp" : "deprecatedFirstTimestamp")
+        .putNull(core ? "lastTimestamp" : "deprecatedLastTimestamp");
   }
 
   private static void rename(ObjectNode object, String from, String to) {

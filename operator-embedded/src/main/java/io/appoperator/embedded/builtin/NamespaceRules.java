@@ -1,12 +1,18 @@
 package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.NameFormat;
 
 /** The rules of Namespace. */
 final class NamespaceRules extends StandardRules {
 
   NamespaceRules(ObjectNode newObject) {
     super(newObject, false);
+  }
+
+  @Override
+  public NameFormat nameFormat() {
+    return NameFormat.LABEL;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,11 @@ final class ServiceRules extends StandardRules {
 
   ServiceRules(ObjectNode newObject) {
     super(newObject, false);
+  }
+
+  @Override
+  public NameFormat nameFormat() {
+    return NameFormat.LABEL;
   }
 
   @Override

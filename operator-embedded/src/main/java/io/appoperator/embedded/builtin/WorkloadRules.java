@@ -2,6 +2,7 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,11 @@ final class WorkloadRules extends StandardRules {
   WorkloadRules(ObjectNode newObject) {
     super(newObject, true);
     this.kind = newObject.path("kind").asText();
+  }
+
+  @Override
+  public NameFormat nameFormat() {
+    return kind.equals("StatefulSet") ? NameFormat.LABEL : NameFormat.SUBDOMAIN;
   }
 
   @Override

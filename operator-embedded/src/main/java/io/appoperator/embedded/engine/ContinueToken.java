@@ -33,6 +33,10 @@ record ContinueToken(long revision, String start) {
    * @throws ApiException if it is not one
    */
   static ContinueToken decode(String text) throws ApiException {
+    int invalid = firstInvalid(text);
+    if (invalid >= 0) {
+      throw invalid(": illegal base64 data at input byte " + invalid);
+    }
     try {
       JsonNode json =
           JSON.readTree(new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8));
@@ -48,6 +52,18 @@ record ContinueToken(long revision, String start) {
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw invalid("");
     }
+  }
+
+  /** Returns the position that a decoder of Go reports; negative if all characters are valid. */
+  private static int firstInvalid(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      if (!letter && !(c >= '0' && c <= '9') && c != '-' && c != '_') {
+        return i;
+      }
+    }
+    return text.length() % 4 == 1 ? text.length() - 1 : -1;
   }
 
   private static ApiException invalid(String problem) {

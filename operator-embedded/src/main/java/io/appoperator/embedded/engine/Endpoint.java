@@ -21,6 +21,13 @@ public interface Endpoint {
   /** Returns an object. */
   ObjectNode get(String namespace, String name) throws ApiException;
 
+  /**
+   * Returns an object.
+   *
+   * @param resourceVersion the state that must exist; empty for any
+   */
+  ObjectNode get(String namespace, String name, String resourceVersion) throws ApiException;
+
   /** Returns an object of the list kind, with the selected objects. */
   ObjectNode list(ListRequest request) throws ApiException;
 

@@ -48,6 +48,23 @@ final class Failures {
     return new ApiException(status);
   }
 
+  /** Returns the failure of a request for a state that does not exist yet. */
+  static ApiException futureVersion(long requested, long latest) {
+    ObjectNode status =
+        status(
+            504,
+            "Timeout",
+            "Timeout: Too large resource version: %s, current: %s".formatted(requested, latest));
+    ObjectNode details = status.putObject("details");
+    details
+        .putArray("causes")
+        .addObject()
+        .put("reason", "ResourceVersionTooLarge")
+        .put("message", "Too large resource version");
+    details.put("retryAfterSeconds", 1);
+    return new ApiException(status);
+  }
+
   static ApiException expired(String message) {
     return new ApiException(status(410, "Expired", message));
   }
@@ -169,8 +186,7 @@ final class Failures {
 
   private ApiException invalid(
       String qualified, String kind, String name, List<FieldError> errors) {
-    List<String> texts = errors.stream().map(FieldError::text).distinct().toList();
-    String problem = texts.size() == 1 ? texts.get(0) : "[" + String.join(", ", texts) + "]";
+    String problem = joined(errors);
     ObjectNode status =
         status(422, "Invalid", "%s \"%s\" is invalid: %s".formatted(qualified, name, problem));
     ApiException failure = named(status, name, kind);
@@ -178,7 +194,13 @@ final class Failures {
     return failure;
   }
 
-  private static void addCauses(ArrayNode causes, List<FieldError> errors) {
+  /** Returns the texts of errors as one, each text once. */
+  static String joined(List<FieldError> errors) {
+    List<String> texts = errors.stream().map(FieldError::text).distinct().toList();
+    return texts.size() == 1 ? texts.get(0) : "[" + String.join(", ", texts) + "]";
+  }
+
+  static void addCauses(ArrayNode causes, List<FieldError> errors) {
     errors.forEach(
         error ->
             causes

@@ -18,6 +18,10 @@ final class FieldSelector {
 
   private static final Set<String> ALWAYS = Set.of("metadata.name", "metadata.namespace");
 
+  /** Kinds with selectable fields of their own have another message about unknown ones. */
+  private static final Set<String> SPECIFIC =
+      Set.of("namespaces", "nodes", "pods", "secrets", "services");
+
   private final List<Predicate<JsonNode>> requirements;
 
   private FieldSelector(List<Predicate<JsonNode>> requirements) {
@@ -56,7 +60,9 @@ final class FieldSelector {
     String field = matcher.group("field");
     if (!ALWAYS.contains(field) && !selectable.contains(field)) {
       throw Failures.badRequest(
-          definition.isBuiltIn() && selectable.isEmpty()
+          definition.isBuiltIn()
+                  && !SPECIFIC.contains(definition.resource())
+                  && selectable.isEmpty()
               ? "\"%s\" is not a known field selector: only \"metadata.name\", \"metadata.namespace\""
                   .formatted(field)
               : "field label not supported: " + field);

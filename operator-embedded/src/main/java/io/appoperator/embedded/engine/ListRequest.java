@@ -8,7 +8,7 @@ package io.appoperator.embedded.engine;
  * @param fieldSelector the field selector
  * @param limit the greatest number of objects in the answer; 0 for all
  * @param continueToken the token of the previous part of a list
- * @param resourceVersion where a watch starts
+ * @param resourceVersion where a watch starts, or the state that a list shows
  * @param sendInitialEvents whether a watch first adds all objects, and marks their end
  */
 public record ListRequest(
@@ -18,10 +18,11 @@ public record ListRequest(
     int limit,
     String continueToken,
     String resourceVersion,
-    boolean sendInitialEvents) {
+    boolean sendInitialEvents,
+    String resourceVersionMatch) {
 
   /** Returns a request for all objects of a namespace. */
   public static ListRequest all(String namespace) {
-    return new ListRequest(namespace, "", "", 0, "", "", false);
+    return new ListRequest(namespace, "", "", 0, "", "", false, "");
   }
 }

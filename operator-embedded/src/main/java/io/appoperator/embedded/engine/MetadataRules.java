@@ -31,7 +31,7 @@ final class MetadataRules {
 
   /** Returns what an update must not change. */
   static List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    List<FieldError> errors = new ArrayList<>();
+    List<FieldError> errors = new ArrayList<>(MetadataFormat.validate(object));
     if (ObjectMetadata.isBeingDeleted(old)) {
       List<String> added = new ArrayList<>(ObjectMetadata.finalizers(object));
       added.removeAll(ObjectMetadata.finalizers(old));

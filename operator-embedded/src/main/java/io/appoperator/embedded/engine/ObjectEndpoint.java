@@ -62,6 +62,12 @@ final class ObjectEndpoint implements Endpoint {
   }
 
   @Override
+  public ObjectNode get(String namespace, String name, String resourceVersion) throws ApiException {
+    ListVersion.checkObject(resourceVersion, store.revision());
+    return get(namespace, name);
+  }
+
+  @Override
   public ObjectNode list(ListRequest request) throws ApiException {
     return lists.list(request);
   }

@@ -23,15 +23,16 @@ final class ObjectLists {
 
   /** Returns an object of the list kind. */
   ObjectNode list(ListRequest request) throws ApiException {
+    ListVersion.check(request);
     LabelSelector labels = LabelSelector.parse(request.labelSelector());
     FieldSelector fields = FieldSelector.parse(request.fieldSelector(), definition);
     boolean continues = !request.continueToken().isEmpty();
     ContinueToken from =
         continues
             ? ContinueToken.decode(request.continueToken())
-            : new ContinueToken(store.revision(), "");
+            : new ContinueToken(ListVersion.of(request, store.revision()), "");
     List<ObjectNode> selected =
-        objectsAt(from.revision(), request.namespace()).stream()
+        objectsAt(from.revision(), request.namespace(), continues).stream()
             .filter(object -> path(object).compareTo(from.start()) > 0)
             .filter(object -> labels.matches(object) && fields.matches(object))
             .toList();
@@ -63,13 +64,16 @@ final class ObjectLists {
     return definition.isBuiltIn() ? item.without(List.of("apiVersion", "kind")) : item;
   }
 
-  private List<ObjectNode> objectsAt(long revision, String namespace) throws ApiException {
+  private List<ObjectNode> objectsAt(long revision, String namespace, boolean continues)
+      throws ApiException {
     try {
       return store.listAt(definition.storedResource(), namespace, revision);
     } catch (CompactedException e) {
       throw Failures.expired(
-          "The provided continue parameter is too old to display a consistent list result. You can"
-              + " start a new list without the continue parameter.");
+          !continues
+              ? "The resourceVersion for the provided list is too old."
+              : "The provided continue parameter is too old to display a consistent list result. You can"
+                  + " start a new list without the continue parameter.");
     }
   }
 

@@ -51,18 +51,21 @@ final class ObjectWriter {
     }
     ObjectNode object = wanted.deepCopy();
     ObjectNode metadata = ObjectMetadata.of(object);
-    metadata.remove(
-        List.of("deletionTimestamp", "deletionGracePeriodSeconds", "selfLink", "resourceVersion"));
+    metadata.remove(List.of("deletionTimestamp", "deletionGracePeriodSeconds", "selfLink"));
     metadata.put("uid", identity.newUid());
     metadata.put("creationTimestamp", identity.now());
     rules.prepareForCreate(object);
-    List<FieldError> errors = new ArrayList<>(rules.validate(object));
+    List<FieldError> errors = new ArrayList<>(MetadataFormat.validateNew(definition, object));
+    errors.addAll(rules.validate(object));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);
     }
     Optional<ObjectNode> existing = store.find(key);
     if (existing.isPresent()) {
       throw failures.alreadyExists(key.name(), ObjectMetadata.isBeingDeleted(existing.get()));
+    }
+    if (!dryRun && !ObjectMetadata.text(object, "resourceVersion").isEmpty()) {
+      throw Failures.internal("resourceVersion should not be set on objects to be created");
     }
     ObjectNode normalized = codec.normalize(object);
     return new WriteResult(dryRun ? output(normalized) : put(key, normalized), true);
@@ -82,6 +85,7 @@ final class ObjectWriter {
     }
     ObjectNode object = change.applyTo(found.orElseGet(codec::empty)).deepCopy();
     if (found.isEmpty()) {
+      ObjectMetadata.of(object).remove("resourceVersion");
       return create(key, object, rules, dryRun);
     }
     ObjectNode old = found.get();

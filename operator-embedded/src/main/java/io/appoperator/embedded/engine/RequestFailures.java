@@ -1,8 +1,8 @@
 package io.appoperator.embedded.engine;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 
 /** The failures of requests that are wrong before their kind matters. */
@@ -29,6 +29,13 @@ public final class RequestFailures {
   /** Returns the failure of a write to one object whose path names none. */
   public static ApiException missingName() {
     return Failures.badRequest("name must be provided");
+  }
+
+  /** Returns the failure of a patch of a built-in kind with another media type. */
+  public static ApiException unsupportedMediaType() {
+    ObjectNode status = Failures.status(415, "UnsupportedMediaType", "415: Unsupported Media Type");
+    status.putObject("details");
+    return new ApiException(status);
   }
 
   /** Returns the failure of a body whose media type is not one of the accepted ones. */
@@ -132,17 +139,19 @@ public final class RequestFailures {
             .formatted(mode));
   }
 
-  private static ApiException invalidOption(
-      String kind, String reason, String field, String message) {
+  /** Returns the failure of options with errors; the kind is that of the options. */
+  static ApiException invalidOptions(String kind, List<FieldError> errors) {
+    String text = Failures.joined(errors);
     ObjectNode status =
-        Failures.status(
-            422,
-            "Invalid",
-            "%s.meta.k8s.io \"\" is invalid: %s: %s".formatted(kind, field, message));
+        Failures.status(422, "Invalid", "%s.meta.k8s.io \"\" is invalid: %s".formatted(kind, text));
     ObjectNode details = status.putObject("details");
     details.put("group", "meta.k8s.io").put("kind", kind);
-    ArrayNode causes = details.putArray("causes");
-    causes.addObject().put("reason", reason).put("message", message).put("field", field);
+    Failures.addCauses(details.putArray("causes"), errors);
     return new ApiException(status);
+  }
+
+  private static ApiException invalidOption(
+      String kind, String reason, String field, String message) {
+    return invalidOptions(kind, List.of(new FieldError(reason, field, message)));
   }
 }

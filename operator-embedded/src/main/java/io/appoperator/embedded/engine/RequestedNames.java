@@ -43,9 +43,6 @@ final class RequestedNames {
   String prepareForCreate(ObjectNode object, String namespace) throws ApiException {
     ObjectMetadata.dropDuplicateOwners(object);
     checkNamespace(object, namespace);
-    if (!ObjectMetadata.text(object, "resourceVersion").isEmpty()) {
-      throw Failures.internal("resourceVersion should not be set on objects to be created");
-    }
     String name = ObjectMetadata.text(object, "name");
     String prefix = ObjectMetadata.text(object, "generateName");
     if (name.isEmpty() && !prefix.isEmpty()) {

@@ -152,6 +152,12 @@ final class ScaleEndpoint implements Endpoint {
   }
 
   @Override
+  public ObjectNode get(String namespace, String name, String resourceVersion) throws ApiException {
+    ListVersion.checkObject(resourceVersion, store.revision());
+    return get(namespace, name);
+  }
+
+  @Override
   public ObjectNode list(ListRequest request) throws ApiException {
     throw RequestFailures.methodNotAllowed();
   }

@@ -31,6 +31,9 @@ final class PatchType {
     }
     accepted.add(APPLY);
     if (!accepted.contains(type)) {
+      if (endpoint.definition().isBuiltIn()) {
+        throw RequestFailures.unsupportedMediaType();
+      }
       throw RequestFailures.unsupportedMediaType(accepted);
     }
   }

@@ -36,7 +36,12 @@ final class ResourceRequests {
       case "GET" ->
           target.isCollection()
               ? ApiResponse.json(200, endpoint.list(listRequest(target, request)))
-              : ApiResponse.json(200, endpoint.get(target.namespace(), target.name()));
+              : ApiResponse.json(
+                  200,
+                  endpoint.get(
+                      target.namespace(),
+                      target.name(),
+                      request.parameters().text("resourceVersion")));
       case "POST" -> create(endpoint, target, request);
       case "PUT" -> replace(endpoint, target, request);
       case "PATCH" -> patch(endpoint, target, request);
@@ -54,7 +59,8 @@ final class ResourceRequests {
         parameters.number("limit"),
         parameters.text("continue"),
         parameters.text("resourceVersion"),
-        parameters.isTrue("watch") && parameters.isTrue("sendInitialEvents"));
+        parameters.isTrue("watch") && parameters.isTrue("sendInitialEvents"),
+        parameters.text("resourceVersionMatch"));
   }
 
   private ApiResponse create(Endpoint endpoint, RequestTarget target, ApiRequest request)

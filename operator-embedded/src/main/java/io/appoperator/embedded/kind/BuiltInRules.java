@@ -11,6 +11,11 @@ public interface BuiltInRules {
   /** Returns an object as the server sees it before any field is set: with its empty structs. */
   ObjectNode newObject();
 
+  /** Returns the format of names. */
+  default NameFormat nameFormat() {
+    return NameFormat.SUBDOMAIN;
+  }
+
   /** Returns whether objects count the changes of their specification. */
   default boolean hasGeneration() {
     return false;

@@ -37,6 +37,7 @@ public final class Masking {
     text = ID.matcher(text).replaceAll("ID");
     text = TIME.matcher(text).replaceAll(Matcher.quoteReplacement("\"TIME\""));
     text = text.replaceAll("in record \\(\\d+\\)", "in record (VERSION)");
+    text = text.replaceAll("current: \\d+", "current: VERSION");
     JsonNode body = Widgets.json(text);
     maskMetadata(body);
     body.path("items").forEach(this::maskMetadata);

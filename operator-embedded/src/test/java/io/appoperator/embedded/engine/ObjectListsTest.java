@@ -58,7 +58,7 @@ class ObjectListsTest {
   }
 
   private static ListRequest part(String token) {
-    return new ListRequest("default", "", "", 2, token, "", false);
+    return new ListRequest("default", "", "", 2, token, "", false, "");
   }
 
   private static List<String> names(ObjectNode list) {

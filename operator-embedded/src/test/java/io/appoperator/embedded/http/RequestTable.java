@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -76,11 +78,13 @@ final class RequestTable {
     this.blocks = blocks;
   }
 
-  /** Returns the tables of all files. */
+  /** Returns the tables of all files, and that of each kind. */
   static List<RequestTable> all() throws IOException {
+    Path generated = DIRECTORY.resolve("each-kind.txt");
     try (Stream<Path> files = Files.list(DIRECTORY)) {
       List<RequestTable> tables = new ArrayList<>();
-      for (Path file : files.sorted().toList()) {
+      tables.add(generated(generated, EachKind.requests()));
+      for (Path file : files.filter(one -> !one.equals(generated)).sorted().toList()) {
         String text = Files.readString(file);
         tables.add(
             new RequestTable(
@@ -88,6 +92,22 @@ final class RequestTable {
       }
       return tables;
     }
+  }
+
+  /** Returns a table of requests that are not in its file, which has only the answers. */
+  private static RequestTable generated(Path file, List<List<String>> requests) throws IOException {
+    Map<List<String>, Block> recorded = new HashMap<>();
+    if (Files.exists(file)) {
+      for (String text : Files.readString(file).strip().split("\n\n")) {
+        Block block = Block.parse(text);
+        recorded.put(block.request(), block);
+      }
+    }
+    return new RequestTable(
+        file,
+        requests.stream()
+            .map(one -> recorded.getOrDefault(one, new Block(List.of(), one, List.of())))
+            .toList());
   }
 
   int size() {

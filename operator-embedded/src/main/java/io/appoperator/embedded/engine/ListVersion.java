@@ -1,0 +1,98 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.embedded.schema.FieldError;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Decides which state a list shows: the latest, or that of the requested resource version. */
+final class ListVersion {
+
+  private static final String MATCH = "resourceVersionMatch";
+  private static final String EXACT = "Exact";
+  private static final String NOT_OLDER = "NotOlderThan";
+
+  private ListVersion() {}
+
+  /**
+   * Returns the resource version that a list without a continue token shows.
+   *
+   * @param latest the resource version of the last change
+   */
+  static long of(ListRequest request, long latest) throws ApiException {
+    String requested = request.resourceVersion();
+    if (requested.isEmpty() || requested.equals("0")) {
+      return latest;
+    }
+    long version = parse(requested);
+    if (version > latest) {
+      throw Failures.futureVersion(version, latest);
+    }
+    // Without a match, a part of a list shows exactly the version.
+    boolean exact =
+        request.resourceVersionMatch().equals(EXACT)
+            || (request.resourceVersionMatch().isEmpty() && request.limit() > 0);
+    return exact ? version : latest;
+  }
+
+  /** Checks the options that depend on each other. */
+  static void check(ListRequest request) throws ApiException {
+    String match = request.resourceVersionMatch();
+    List<FieldError> errors = new ArrayList<>();
+    if (match.isEmpty()) {
+      return;
+    }
+    if (request.resourceVersion().isEmpty()) {
+      errors.add(
+          FieldError.forbidden(
+              MATCH, "resourceVersionMatch is forbidden unless resourceVersion is provided"));
+    }
+    if (!request.continueToken().isEmpty()) {
+      errors.add(
+          FieldError.forbidden(
+              MATCH, "resourceVersionMatch is forbidden when continue is provided"));
+    }
+    if (!match.equals(EXACT) && !match.equals(NOT_OLDER)) {
+      JsonNode value = TextNode.valueOf(match);
+      errors.add(FieldError.unsupported(MATCH, value, List.of(EXACT, NOT_OLDER, "")));
+    }
+    if (match.equals(EXACT) && request.resourceVersion().equals("0")) {
+      errors.add(
+          FieldError.forbidden(
+              MATCH, "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\""));
+    }
+    if (!errors.isEmpty()) {
+      throw RequestFailures.invalidOptions("ListOptions", errors);
+    }
+  }
+
+  /** Checks that the state that a request for one object wants exists. */
+  static void checkObject(String requested, long latest) throws ApiException {
+    if (requested.isEmpty()) {
+      return;
+    }
+    if (!isNumber(requested)) {
+      throw Failures.internal(notANumber(requested));
+    }
+    if (Long.parseLong(requested) > latest) {
+      throw Failures.futureVersion(Long.parseLong(requested), latest);
+    }
+  }
+
+  private static long parse(String version) throws ApiException {
+    if (!isNumber(version)) {
+      throw Failures.badRequest("invalid resource version: " + notANumber(version));
+    }
+    return Long.parseLong(version);
+  }
+
+  private static boolean isNumber(String version) {
+    return version.matches("\\d{1,18}");
+  }
+
+  private static String notANumber(String version) {
+    return "resourceVersion: Invalid value: \"%1$s\": strconv.ParseUint: parsing \"%1$s\": invalid syntax"
+        .formatted(version);
+  }
+}

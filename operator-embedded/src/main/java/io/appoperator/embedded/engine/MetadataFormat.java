@@ -1,0 +1,90 @@
+package io.appoperator.embedded.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.NameFormat;
+import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.schema.FieldError;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks the formats of names, labels, annotations and owner references. */
+final class MetadataFormat {
+
+  private static final int MAX_ANNOTATIONS = 256 * 1024;
+  private static final String OWNERS = "metadata.ownerReferences";
+
+  private final List<FieldError> errors = new ArrayList<>();
+
+  private MetadataFormat() {}
+
+  /** Returns what is wrong with the metadata of a new object. */
+  static List<FieldError> validateNew(ResourceDefinition definition, ObjectNode object) {
+    MetadataFormat format = new MetadataFormat();
+    NameFormat names =
+        definition.builtIn().map(BuiltInRules::nameFormat).orElse(NameFormat.SUBDOMAIN);
+    String prefix = ObjectMetadata.text(object, "generateName");
+    if (!prefix.isEmpty()) {
+      format.add("metadata.generateName", prefix, names.check(prefix.replaceFirst("-$", "a")));
+    }
+    String name = ObjectMetadata.text(object, "name");
+    format.add("metadata.name", name, names.check(name));
+    ObjectMetadata.finalizers(object)
+        .forEach(one -> format.add("metadata.finalizers", one, NameFormat.checkLabelKey(one)));
+    format.check(object.path("metadata"));
+    return format.errors;
+  }
+
+  /** Returns what is wrong with the metadata that an update may change. */
+  static List<FieldError> validate(ObjectNode object) {
+    MetadataFormat format = new MetadataFormat();
+    format.check(object.path("metadata"));
+    return format.errors;
+  }
+
+  private void check(JsonNode metadata) {
+    metadata
+        .path("labels")
+        .properties()
+        .forEach(
+            label -> {
+              String value = label.getValue().asText();
+              add("metadata.labels", label.getKey(), NameFormat.checkLabelKey(label.getKey()));
+              add("metadata.labels", value, NameFormat.LABEL_VALUE.check(value));
+            });
+    int size = 0;
+    for (var annotation : metadata.path("annotations").properties()) {
+      String key = annotation.getKey();
+      size += key.length() + annotation.getValue().asText().length();
+      add("metadata.annotations", key, NameFormat.checkAnnotationKey(key));
+    }
+    if (size > MAX_ANNOTATIONS) {
+      errors.add(
+          new FieldError(
+              "FieldValueTooLong",
+              "metadata.annotations",
+              "Too long: may not be more than " + MAX_ANNOTATIONS + " bytes"));
+    }
+    metadata.path("ownerReferences").forEach(this::checkOwner);
+  }
+
+  private void checkOwner(JsonNode owner) {
+    checkPresent(owner, "apiVersion", "version must not be empty");
+    for (String field : List.of("kind", "name", "uid")) {
+      checkPresent(owner, field, "must not be empty");
+    }
+  }
+
+  private void checkPresent(JsonNode owner, String field, String problem) {
+    if (owner.path(field).asText().isEmpty()) {
+      add(OWNERS + "." + field, "", List.of(problem));
+    }
+  }
+
+  private void add(String field, String value, List<String> problems) {
+    problems.forEach(
+        problem -> errors.add(FieldError.invalid(field, TextNode.valueOf(value), problem)));
+  }
+}
