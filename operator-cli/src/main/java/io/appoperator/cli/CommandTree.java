@@ -113,7 +113,9 @@ public final class CommandTree {
                 stopSignal,
                 (shown, arguments) ->
                     new CommandTree(shown, environment, source, stopSignal).run(arguments)));
-    all.put("install", () -> new InstallCommand(terminal, () -> standard().load(plugins)));
+    all.put(
+        "install",
+        () -> new InstallCommand(terminal, pluginOptions, () -> standard().load(plugins)));
     all.put("crd", () -> new CrdCommand(terminal, () -> standard().load(plugins)));
     all.put("rbac", () -> new RbacCommand(terminal, () -> standard().run(plugins)));
     all.put("settings", () -> new SettingsCommand(terminal, () -> standard().load(plugins)));

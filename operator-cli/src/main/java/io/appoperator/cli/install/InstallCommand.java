@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.PluginOptions;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.command.Version;
 import io.appoperator.cli.file.PlannedFile;
@@ -23,6 +24,9 @@ import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
 import io.appoperator.core.install.InstallValues;
+import io.appoperator.core.install.InstalledPlugins;
+import io.appoperator.core.loading.PluginLoader;
+import io.appoperator.core.loading.PluginPath;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.core.settings.OperatorSettings;
@@ -63,6 +67,8 @@ import picocli.CommandLine.Option;
       "  operator install --chart application-operator --plugins plugins"
     })
 public final class InstallCommand extends OperatorCommand {
+
+  private static final int KIBIBYTE = 1024;
 
   static final class Replicas extends WholeNumber {
     Replicas() {
@@ -193,10 +199,17 @@ public final class InstallCommand extends OperatorCommand {
   @Mixin private final SettingsOption settings = new SettingsOption();
 
   private final Terminal terminal;
+  private final PluginOptions pluginOptions;
   private final Supplier<PluginRegistry> plugins;
 
-  public InstallCommand(Terminal terminal, Supplier<PluginRegistry> plugins) {
+  /**
+   * @param pluginOptions where the plug-ins are
+   * @param plugins loads them
+   */
+  public InstallCommand(
+      Terminal terminal, PluginOptions pluginOptions, Supplier<PluginRegistry> plugins) {
     this.terminal = terminal;
+    this.pluginOptions = pluginOptions;
     this.plugins = plugins;
   }
 
@@ -206,7 +219,8 @@ public final class InstallCommand extends OperatorCommand {
     PluginRegistry loaded = plugins.get();
     InstallValues values = values();
     PluginRegistry configured = settings(values, loaded).configure(loaded);
-    InstallOptions options = new InstallOptions(namespace, Version.number(), values);
+    InstallOptions options =
+        new InstallOptions(namespace, Version.number(), values, installedPlugins(values));
     if (target != null && target.chart != null) {
       write(planned(ChartDocuments.of(configured, options)), target.chart);
       return ExitCode.OK;
@@ -232,6 +246,23 @@ public final class InstallCommand extends OperatorCommand {
     return settings.files().isEmpty()
         ? values
         : values.with("settings", new SettingsFiles(settings.files()).texts());
+  }
+
+  private InstalledPlugins installedPlugins(InstallValues values) {
+    PluginPath path = pluginOptions.selection().path();
+    if (path.entries().isEmpty()) {
+      return InstalledPlugins.none();
+    }
+    try (PluginLoader loader = new PluginLoader(InstallCommand.class.getClassLoader(), null)) {
+      InstalledPlugins installed = new InstalledPlugins(loader.files(path), loader.lock(path));
+      if (!installed.fitConfigMap() && values.pluginImage().isEmpty()) {
+        terminal.printMessage(
+            "warning: The plug-ins have %s KiB, but a ConfigMap holds %s KiB. Add them to the image of the operator, or set plugins.image in a file for --values."
+                .formatted(
+                    installed.bytes() / KIBIBYTE, InstalledPlugins.CONFIG_MAP_BYTES / KIBIBYTE));
+      }
+      return installed;
+    }
   }
 
   /** Settings decide which managers need roles. */

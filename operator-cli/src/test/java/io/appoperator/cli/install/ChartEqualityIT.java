@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.CommandRun;
+import io.appoperator.cli.plugins.BrokenPlugins;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.testkit.BuiltTool;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -83,12 +85,36 @@ class ChartEqualityIT {
         """
       })
   void bothGiveTheSameObjects(String values) throws IOException {
-    String file = Files.writeString(folder.resolve("values.yaml"), values).toString();
+    compare(CHART, values);
+  }
 
-    CommandRun printed = CommandRun.of("install", "--namespace=007", "--values=" + file);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "plugins: {mount: false}\n",
+        "plugins: {image: \"example.com/plugins:1\"}\n",
+        "plugins: {image: \"example.com/plugins:1\", copy: true}\n",
+      })
+  void bothMountPlugInsInTheSameWay(String values) throws IOException {
+    String plugins = "--plugins=" + BrokenPlugins.working("good").write(folder, "good.jar");
+    Path chart = folder.resolve("chart");
+    assertThat(CommandRun.of("install", "--chart=" + chart, plugins))
+        .isEqualTo(new CommandRun(0, "", ""));
+
+    compare(chart, values, plugins);
+  }
+
+  private void compare(Path chart, String values, String... options) throws IOException {
+    String file = Files.writeString(folder.resolve("values.yaml"), values).toString();
+    List<String> install =
+        new ArrayList<>(List.of("install", "--namespace=007", "--values=" + file));
+    install.addAll(List.of(options));
+
+    CommandRun printed = CommandRun.of(install.toArray(String[]::new));
     String rendered =
         BuiltTool.HELM.run(
-            "", "template", "release", CHART.toString(), "--namespace=007", "--values=" + file);
+            "", "template", "release", chart.toString(), "--namespace=007", "--values=" + file);
 
     assertThat(printed.code()).as(printed.err()).isZero();
     Map<String, ObjectNode> expected = objects(printed.out());

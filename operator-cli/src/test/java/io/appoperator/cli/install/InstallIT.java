@@ -7,12 +7,14 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.Cli;
+import io.appoperator.cli.plugins.BrokenPlugins;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.AccessReview;
+import io.appoperator.core.install.InstalledPlugins;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.CommandFailedException;
@@ -31,6 +33,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Applies the output of {@code operator install} on an API server with Pod Security Admission. */
 @Tag("core")
@@ -73,6 +77,52 @@ class InstallIT {
     assertThatThrownBy(() -> server.kubectl("run", "free", "--image=nginx", "-n", namespace))
         .isInstanceOf(CommandFailedException.class)
         .hasMessageContaining("violates PodSecurity \"restricted");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "plugins: {image: \"example.com/plugins:1\"}\n",
+        "plugins: {image: \"example.com/plugins:1\", copy: true}\n",
+        "metrics: {tlsSecret: certificate, authorization: true}\npriorityClassName: high\n",
+      })
+  void theServerAcceptsEachWayToMountPlugIns(String values) throws IOException {
+    Path jar = BrokenPlugins.working("good").write(folder, "good.jar");
+    Path file = Files.writeString(folder.resolve("values.yaml"), values);
+    Path manifests =
+        Files.writeString(
+            folder.resolve("plugins.yaml"),
+            printed("--namespace=" + namespace, "--plugins=" + jar, "--values=" + file));
+
+    assertThat(
+            server.kubectl(
+                "apply",
+                "--server-side",
+                "--force-conflicts",
+                "--dry-run=server",
+                "-f",
+                manifests.toString()))
+        .contains(
+            "configmap/application-operator-plugins serverside-applied (server dry run)",
+            "deployment.apps/application-operator serverside-applied (server dry run)");
+  }
+
+  @Test
+  void aConfigMapHoldsPlugInsUpToTheLimit() throws IOException {
+    String text = "a".repeat(InstalledPlugins.CONFIG_MAP_BYTES);
+    Path file = Files.writeString(folder.resolve("largest"), text);
+
+    assertThat(
+            server.kubectl(
+                "create",
+                "configmap",
+                "largest",
+                "--from-file=" + file,
+                "--dry-run=server",
+                "-n",
+                namespace))
+        .contains("created");
   }
 
   @Test

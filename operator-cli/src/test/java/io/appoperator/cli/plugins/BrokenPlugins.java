@@ -3,7 +3,7 @@ package io.appoperator.cli.plugins;
 import io.appoperator.testkit.PluginJar;
 
 /** Plug-ins with one fault each. */
-final class BrokenPlugins {
+public final class BrokenPlugins {
 
   private static final String KIND =
       """
@@ -65,7 +65,7 @@ final class BrokenPlugins {
   private BrokenPlugins() {}
 
   /** A plug-in without a fault: a kind in the group {@code NAME.example.com}, and its manager. */
-  static PluginJar working(String name) {
+  public static PluginJar working(String name) {
     return plugin(name, "", "", "");
   }
 

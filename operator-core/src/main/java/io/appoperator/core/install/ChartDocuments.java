@@ -22,12 +22,14 @@ public final class ChartDocuments {
 
   private final PluginRegistry plugins;
   private final InstallOptions options;
+  private final PluginVolumes volumes;
   private final ChartTemplate template = new ChartTemplate();
   private final Map<String, String> files = new TreeMap<>();
 
   private ChartDocuments(PluginRegistry plugins, InstallOptions options) {
     this.plugins = plugins;
     this.options = options;
+    this.volumes = new PluginVolumes(options.plugins());
   }
 
   /**
@@ -69,7 +71,9 @@ public final class ChartDocuments {
   }
 
   private void addRoles() {
-    add("serviceaccount", template.print(WorkloadDocuments.of(new ChartValues()).account()));
+    add(
+        "serviceaccount",
+        template.print(WorkloadDocuments.of(new ChartValues(), volumes).account()));
     List<ObjectNode> everywhere =
         InstallRoles.of(plugins, ChartValues.NAMESPACE, List.of(), ChartValues.LEASE);
     List<ObjectNode> managed =
@@ -111,7 +115,7 @@ public final class ChartDocuments {
 
   private void addWorkload() {
     Map<String, List<ObjectNode>> kinds =
-        WorkloadDocuments.of(new ChartValues()).workload().stream()
+        WorkloadDocuments.of(new ChartValues(), volumes).workload().stream()
             .collect(
                 Collectors.groupingBy(
                     document -> document.path("kind").asText().toLowerCase(Locale.ROOT),
@@ -124,11 +128,18 @@ public final class ChartDocuments {
             "if .Values.settings",
             template.print(SettingsConfigMap.withoutData(ChartValues.NAMESPACE))
                 + InstallResource.text("settings.tpl")));
+    if (volumes.areKnown()) {
+      add(
+          "plugins",
+          when(
+              "if " + volumes.locked().expression(),
+              template.print(volumes.document(new ChartValues()))));
+    }
     add(
         "servicemonitor",
         when(
             "if .Values.metrics.serviceMonitor",
-            template.print(WorkloadDocuments.of(new ChartValues()).monitor())));
+            template.print(WorkloadDocuments.of(new ChartValues(), volumes).monitor())));
   }
 
   private void add(String name, String text) {

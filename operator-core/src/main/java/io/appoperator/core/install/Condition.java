@@ -2,7 +2,6 @@ package io.appoperator.core.install;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * When a part of a manifest is present: if one of some values is set, and none of others.
@@ -19,12 +18,6 @@ record Condition(List<String> any, List<String> none) {
 
   static Condition isSet(String... any) {
     return new Condition(List.of(any), List.of());
-  }
-
-  /** Returns a condition that holds if one of some conditions without exceptions holds. */
-  static Condition anyOf(Condition... conditions) {
-    return new Condition(
-        Stream.of(conditions).flatMap(each -> each.any().stream()).toList(), List.of());
   }
 
   Condition unless(String... none) {

@@ -34,7 +34,8 @@ public record InstallDocuments(
   public static InstallDocuments of(PluginRegistry plugins, InstallOptions options) {
     GivenValues given = new GivenValues(options);
     InstallValues values = options.values();
-    WorkloadDocuments documents = WorkloadDocuments.of(given);
+    PluginVolumes volumes = new PluginVolumes(options.plugins());
+    WorkloadDocuments documents = WorkloadDocuments.of(given, volumes);
     List<ObjectNode> access = new ArrayList<>();
     access.add(documents.account());
     access.addAll(
@@ -51,6 +52,9 @@ public record InstallDocuments(
     List<ObjectNode> workload = new ArrayList<>();
     if (SettingsConfigMap.PRESENT.holds(values)) {
       workload.add(SettingsConfigMap.document(given.namespace(), values.settings()));
+    }
+    if (volumes.areKnown() && volumes.locked().holds(values)) {
+      workload.add(volumes.document(given));
     }
     workload.addAll(documents.workload());
     if (MonitorDocument.PRESENT.holds(values)) {

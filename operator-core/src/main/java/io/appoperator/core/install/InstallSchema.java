@@ -11,7 +11,6 @@ import io.appoperator.core.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The schema of {@link InstallValues}. Immutable and thread-safe. */
 public final class InstallSchema {
@@ -59,32 +58,14 @@ public final class InstallSchema {
       new StructuralSchema(json)
           .check(complete, "")
           .forEach(found -> problems.add(problem(document, found)));
-      checkImage(complete)
-          .ifPresent(why -> problems.add(problem(document, Diagnostic.invalid("image", why))));
-      InstallValues values = new InstallValues(complete);
-      if (MetricsRoles.PRESENT.holds(values) && !MetricsCertificate.PRESENT.holds(values)) {
-        problems.add(
-            problem(
-                document,
-                Diagnostic.invalid(
-                    "metrics.authorization",
-                    "Needs metrics.tlsSecret, because a token must not be sent without TLS. Set both, or neither.")));
-      }
+      ValueRules.check(new InstallValues(complete))
+          .forEach(found -> problems.add(problem(document, found)));
     }
     return problems;
   }
 
   private static Problem problem(Document document, Diagnostic found) {
     return new Problem(document.source(), document.index(), document.lineOf(found.path()), found);
-  }
-
-  private static Optional<String> checkImage(ObjectNode values) {
-    try {
-      var unused = new ImageName(new InstallValues(values).image("latest"));
-      return Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
-    }
   }
 
   /**

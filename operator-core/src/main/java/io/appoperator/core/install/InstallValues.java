@@ -127,6 +127,11 @@ public record InstallValues(ObjectNode json) {
     return names;
   }
 
+  /** Returns the name of the image with plug-ins; empty if there is none. */
+  public String pluginImage() {
+    return text(PluginVolumes.IMAGE);
+  }
+
   /** Returns the texts of the files with settings, in their order. */
   public List<String> settings() {
     List<String> texts = new ArrayList<>();

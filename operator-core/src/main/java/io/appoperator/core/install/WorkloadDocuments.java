@@ -18,7 +18,7 @@ record WorkloadDocuments(
   private static final String METRICS_CLIENTS =
       "/spec/ingress/0/from/0/namespaceSelector/matchLabels";
 
-  static WorkloadDocuments of(ManifestValues values) {
+  static WorkloadDocuments of(ManifestValues values, PluginVolumes plugins) {
     List<ObjectNode> documents = InstallResource.read("workload.yaml");
     ObjectNode namespace = documents.get(0);
     namespace.withObjectProperty("metadata").put("name", values.namespace());
@@ -27,7 +27,7 @@ record WorkloadDocuments(
     for (ObjectNode document : namespaced) {
       document.withObjectProperty("metadata").put("namespace", values.namespace());
       switch (document.path("kind").asText()) {
-        case "Deployment" -> new DeploymentValues(values, document).fillIn();
+        case "Deployment" -> new DeploymentValues(values, plugins, document).fillIn();
         case "NetworkPolicy" ->
             values.set(
                 (ObjectNode) document.at(METRICS_CLIENTS),

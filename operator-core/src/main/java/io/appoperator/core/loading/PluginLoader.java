@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +112,20 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
   public String lock(PluginPath path) {
     try {
       return PluginLock.print(find(path).complete());
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /**
+   * Returns the files of plug-ins, arranged for one directory, without running their code.
+   *
+   * @return the content of each file by its path in the directory
+   * @throws PluginException if the plug-ins cannot be read, or their requirements are not met
+   */
+  public SortedMap<String, byte[]> files(PluginPath path) {
+    try {
+      return PackedPlugins.arrange(find(path).complete());
     } catch (IOException e) {
       throw unreadable(e);
     }

@@ -77,8 +77,11 @@ final class ReloadingKeyManager extends X509ExtendedKeyManager {
     return serves(keyType) ? ALIAS : null;
   }
 
-  /** A type of a key may have the algorithm of the issuer after it, as in {@code EC_RSA}. */
-  private boolean serves(String keyType) {
+  /**
+   * Returns whether the key has a type, which may have the algorithm of the issuer after it, as in
+   * {@code EC_RSA}.
+   */
+  boolean serves(String keyType) {
     String algorithm = current().key().getAlgorithm();
     return keyType.equals(algorithm)
         || keyType.startsWith(algorithm + "_")

@@ -1,0 +1,190 @@
+package io.appoperator.cli.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.CommandRun;
+import io.appoperator.cli.plugins.BrokenPlugins;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.loading.PluginLoader;
+import io.appoperator.core.loading.PluginPath;
+import io.appoperator.core.loading.PluginSelection;
+import io.appoperator.core.plugin.LoadedPlugin;
+import io.appoperator.testkit.PluginJar;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code operator install --plugins}: how plug-ins reach the pods. */
+class InstallPluginsTest {
+
+  private static final int MEBIBYTE = 1 << 20;
+
+  @TempDir private Path folder;
+  private Path plugins;
+
+  @BeforeEach
+  void makePlugIn() throws IOException {
+    plugins = Files.createDirectory(folder.resolve("plugins"));
+    Path directory = Files.createDirectories(plugins.resolve("good"));
+    Files.move(
+        BrokenPlugins.working("good").write(folder, "good.jar"), directory.resolve("good.jar"));
+    Path library = new PluginJar().withFile("library.txt", "text").write(folder, "library+1.jar");
+    Files.move(library, Files.createDirectories(directory.resolve("lib")).resolve("library+1.jar"));
+  }
+
+  @Test
+  void aConfigMapHasTheFilesAndTheLock() throws IOException {
+    List<ObjectNode> documents = install("");
+
+    ObjectNode configMap = find(documents, "ConfigMap");
+    assertThat(configMap.at("/data/plugins.lock").asText()).contains("  good  good.jar\n");
+    byte[] jar = Base64.getDecoder().decode(configMap.at("/binaryData").get("1-good.jar").asText());
+    assertThat(jar).isEqualTo(Files.readAllBytes(plugins.resolve("good/good.jar")));
+    assertThat(configMap.path("binaryData").has("2-library_1.jar")).isTrue();
+    assertThat(arguments(documents))
+        .contains(
+            "--plugins=/opt/operator/plugins",
+            "--plugins-lock=/etc/application-operator-plugins/plugins.lock");
+  }
+
+  @Test
+  void theOperatorLoadsThemFromTheMountedConfigMap() throws IOException {
+    List<ObjectNode> documents = install("");
+    Path mounted = mount(documents);
+
+    try (PluginLoader loader = new PluginLoader(getClass().getClassLoader(), null)) {
+      List<LoadedPlugin> loaded =
+          loader
+              .load(
+                  new PluginSelection(
+                      PluginPath.of(List.of(mounted.toString()), null),
+                      false,
+                      folder.resolve("plugins.lock")))
+              .plugins();
+      assertThat(loaded).extracting(LoadedPlugin::id).containsExactly("good");
+      assertThat(loaded.get(0).files()).hasSize(2);
+    }
+  }
+
+  @Test
+  void anImageIsAVolume() throws IOException {
+    List<ObjectNode> documents = install("plugins: {image: \"example.com/plugins:1\"}\n");
+
+    JsonNode pod = pod(documents);
+    assertThat(pod.at("/volumes/0/image/reference").asText()).isEqualTo("example.com/plugins:1");
+    assertThat(pod.has("initContainers")).isFalse();
+    assertThat(arguments(documents)).contains("--plugins=/opt/operator/plugin-image/plugins");
+    assertThat(find(documents, "ConfigMap").has("binaryData")).isFalse();
+    assertThat(find(documents, "ConfigMap").at("/data/plugins.lock").asText()).contains("good.jar");
+  }
+
+  @Test
+  void anInitContainerCopiesFromAnImageForOlderClusters() throws IOException {
+    List<ObjectNode> documents =
+        install("plugins: {image: \"example.com/plugins:1\", copy: true}\n");
+
+    JsonNode pod = pod(documents);
+    assertThat(pod.at("/initContainers/0/image").asText()).isEqualTo("example.com/plugins:1");
+    assertThat(pod.at("/volumes/0/emptyDir").isObject()).isTrue();
+    assertThat(arguments(documents)).contains("--plugins=/opt/operator/plugins");
+  }
+
+  @Test
+  void plugInsOfTheOperatorsImageAreNotMounted() throws IOException {
+    List<ObjectNode> documents = install("plugins: {mount: false}\n");
+
+    assertThat(documents).noneMatch(each -> each.path("kind").asText().equals("ConfigMap"));
+    assertThat(arguments(documents)).containsExactly("run");
+  }
+
+  @Test
+  void warnsOfPlugInsThatAConfigMapDoesNotHold() throws IOException {
+    byte[] noise = new byte[MEBIBYTE];
+    new Random(1).nextBytes(noise);
+    new PluginJar()
+        .withFile("noise", Base64.getEncoder().encodeToString(noise))
+        .write(plugins.resolve("good/lib"), "noise.jar");
+
+    CommandRun run = CommandRun.of("install", "--plugins=" + plugins.resolve("good"));
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err())
+        .startsWith("operator: warning: The plug-ins have 1")
+        .contains("but a ConfigMap holds 1024 KiB", "plugins.image");
+    assertThat(arguments(documents(run.out()))).containsExactly("run");
+  }
+
+  @Test
+  void aCopyNeedsAnImage() throws IOException {
+    Path values = Files.writeString(folder.resolve("values.yaml"), "plugins: {copy: true}\n");
+
+    CommandRun run = CommandRun.of("install", "--values=" + values);
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(":1: plugins.copy: Needs plugins.image");
+  }
+
+  private List<ObjectNode> install(String values) throws IOException {
+    Path file = Files.writeString(folder.resolve("values.yaml"), values);
+    CommandRun run = CommandRun.of("install", "--plugins=" + plugins, "--values=" + file);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).isEmpty();
+    return documents(run.out());
+  }
+
+  /** Writes the files as the kubelet does: links to a hidden directory. */
+  private Path mount(List<ObjectNode> documents) throws IOException {
+    ObjectNode configMap = find(documents, "ConfigMap");
+    Files.writeString(folder.resolve("plugins.lock"), configMap.at("/data/plugins.lock").asText());
+    Path mounted = Files.createDirectory(folder.resolve("mounted"));
+    Path hidden = mounted.resolve("..data");
+    for (JsonNode item : pod(documents).at("/volumes/0/configMap/items")) {
+      byte[] content =
+          Base64.getDecoder()
+              .decode(configMap.path("binaryData").get(item.path("key").asText()).asText());
+      Path file = hidden.resolve(item.path("path").asText());
+      Files.createDirectories(file.getParent());
+      Files.write(file, content);
+      Path top = mounted.resolve(hidden.relativize(file).getName(0).toString());
+      if (Files.notExists(top)) {
+        Files.createSymbolicLink(top, Path.of("..data", top.getFileName().toString()));
+      }
+    }
+    return mounted;
+  }
+
+  private static JsonNode pod(List<ObjectNode> documents) {
+    return find(documents, "Deployment").at("/spec/template/spec");
+  }
+
+  private static List<String> arguments(List<ObjectNode> documents) {
+    List<String> arguments = new ArrayList<>();
+    pod(documents).at("/containers/0/args").forEach(each -> arguments.add(each.asText()));
+    return arguments;
+  }
+
+  private static ObjectNode find(List<ObjectNode> documents, String kind) {
+    return documents.stream()
+        .filter(document -> document.path("kind").asText().equals(kind))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<ObjectNode> documents(String yaml) {
+    return new YamlReader()
+        .read("printed", yaml.getBytes(StandardCharsets.UTF_8)).documents().stream()
+            .map(Document::json)
+            .toList();
+  }
+}
