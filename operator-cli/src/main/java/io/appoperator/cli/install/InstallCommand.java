@@ -18,6 +18,7 @@ import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.input.InputException;
+import io.appoperator.core.install.BundleDocuments;
 import io.appoperator.core.install.ChartDocuments;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.ImageName;
@@ -192,6 +193,16 @@ public final class InstallCommand extends OperatorCommand {
           "It has the roles and kinds of the loaded plug-ins. The other options set its default values."
         })
     private @Nullable Path chart;
+
+    @Option(
+        names = "--bundle",
+        order = 3,
+        paramLabel = "DIR",
+        description = {
+          "Directory to write a bundle for the Operator Lifecycle Manager to, instead of printing.",
+          "Set --image with a digest. The operator manages all namespaces."
+        })
+    private @Nullable Path bundle;
   }
 
   @ArgGroup private @Nullable Target target;
@@ -225,6 +236,10 @@ public final class InstallCommand extends OperatorCommand {
       write(planned(ChartDocuments.of(configured, options)), target.chart);
       return ExitCode.OK;
     }
+    if (target != null && target.bundle != null) {
+      writeBundle(configured, options, target.bundle);
+      return ExitCode.OK;
+    }
     InstallDocuments documents = InstallDocuments.of(configured, options);
     if (target != null && target.kustomize != null) {
       write(KustomizeTree.of(documents), target.kustomize);
@@ -232,6 +247,21 @@ public final class InstallCommand extends OperatorCommand {
       print(documents);
     }
     return ExitCode.OK;
+  }
+
+  /** The Lifecycle Manager gives an operator all namespaces or those of its own choice. */
+  private void writeBundle(PluginRegistry plugins, InstallOptions options, Path directory)
+      throws UserException {
+    if (options.values().isNamespaced()) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "A bundle cannot be limited to namespaces, because the Lifecycle Manager assigns them. Remove --namespaces, or install in another way.");
+    }
+    write(planned(BundleDocuments.of(plugins, options)), directory);
+    if (!options.values().hasImageDigest()) {
+      terminal.printMessage(
+          "warning: The image of the bundle has no digest, so that it can change. Set --image NAME@sha256:DIGEST.");
+    }
   }
 
   /** Returns the values of the files, with those of the options above them. */

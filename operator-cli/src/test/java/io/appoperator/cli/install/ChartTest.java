@@ -10,28 +10,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The directory {@code charts} has the output of {@code operator install --chart}. */
 class ChartTest {
 
-  private static final Path CHART =
-      Path.of(System.getProperty("project.root", "..")).resolve("charts/application-operator");
-
   @TempDir private Path folder;
 
   @Test
   void theRepositoryHasTheChart() throws IOException {
-    Path target = Boolean.getBoolean("golden.update") ? CHART : folder;
-    write("--chart=" + target);
-
-    assertThat(files(CHART))
-        .as("Regenerate it with mvn test -pl operator-cli -am -Dgolden.update=true")
-        .isEqualTo(files(target));
+    GeneratedDirectory.compare("charts/application-operator", folder, "--chart");
   }
 
   @Test
@@ -70,15 +59,5 @@ class ChartTest {
   private ObjectNode read(String file) throws IOException {
     byte[] text = Files.readString(folder.resolve(file)).getBytes(StandardCharsets.UTF_8);
     return new YamlReader().read(file, text).documents().get(0).json();
-  }
-
-  private static Map<String, String> files(Path directory) throws IOException {
-    Map<String, String> files = new TreeMap<>();
-    try (Stream<Path> found = Files.walk(directory)) {
-      for (Path file : (Iterable<Path>) found.filter(Files::isRegularFile)::iterator) {
-        files.put(directory.relativize(file).toString(), Files.readString(file));
-      }
-    }
-    return files;
   }
 }

@@ -127,6 +127,16 @@ public record InstallValues(ObjectNode json) {
     return names;
   }
 
+  /** Returns whether the operator manages some namespaces only. */
+  public boolean isNamespaced() {
+    return isSet("namespaces");
+  }
+
+  /** Returns whether the image of the operator cannot change. */
+  public boolean hasImageDigest() {
+    return isSet("image.digest");
+  }
+
   /** Returns the name of the image with plug-ins; empty if there is none. */
   public String pluginImage() {
     return text(PluginVolumes.IMAGE);

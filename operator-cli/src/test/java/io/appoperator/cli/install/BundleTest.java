@@ -1,0 +1,146 @@
+package io.appoperator.cli.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.CommandRun;
+import io.appoperator.core.decode.Document;
+import io.appoperator.core.decode.YamlReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code operator install --bundle}: the same objects for the Operator Lifecycle Manager. */
+class BundleTest {
+
+  private static final String IMAGE =
+      "registry.example.com/application-operator@sha256:" + "0".repeat(64);
+  private static final String NAMESPACE = "operator-system";
+
+  @TempDir private Path folder;
+
+  /** A release replaces the digest. */
+  @Test
+  void theRepositoryHasTheBundle() throws IOException {
+    GeneratedDirectory.compare("bundle", folder, "--bundle", "--image=" + IMAGE);
+  }
+
+  @Test
+  void hasTheObjectsThatInstallPrints() throws IOException {
+    write("--image=" + IMAGE);
+    Map<String, ObjectNode> expected =
+        objects(documents(CommandRun.of("install", "--image=" + IMAGE).out()));
+    assertThat(expected.remove("Namespace operator-system")).isNotNull();
+
+    // The Lifecycle Manager creates the account and its bindings.
+    expected.keySet().removeIf(name -> name.matches("(ServiceAccount|.*RoleBinding) .*"));
+    assertThat(expanded()).isEqualTo(expected);
+  }
+
+  @Test
+  void describesTheKindsAndNamesTheImage() throws IOException {
+    write("--image=" + IMAGE);
+
+    ObjectNode version = serviceVersion();
+    assertThat(version.at("/spec/relatedImages/0/image").asText()).isEqualTo(IMAGE);
+    JsonNode owned = version.at("/spec/customresourcedefinitions/owned/0");
+    assertThat(owned.path("kind").asText()).isEqualTo("Application");
+    assertThat(owned.path("specDescriptors")).hasSizeGreaterThan(10);
+    assertThat(owned.path("statusDescriptors")).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void theExampleIsValid() throws IOException {
+    write("--image=" + IMAGE);
+
+    String examples = serviceVersion().at("/metadata/annotations/alm-examples").asText();
+    String first = new ObjectMapper().readTree(examples).get(0).toString();
+    Path file = Files.writeString(folder.resolve("example.json"), first);
+    assertThat(CommandRun.of("validate", "-f", file.toString()).code()).isZero();
+  }
+
+  @Test
+  void warnsOfAnImageWithoutDigestAndRefusesNamespaces() {
+    CommandRun withTag = CommandRun.of("install", "--bundle=" + folder);
+    assertThat(withTag.code()).isZero();
+    assertThat(withTag.err()).contains("warning: The image of the bundle has no digest");
+
+    CommandRun limited = CommandRun.of("install", "--bundle=" + folder, "--namespaces=shop");
+    assertThat(limited.code()).isEqualTo(2);
+    assertThat(limited.err()).contains("A bundle cannot be limited to namespaces");
+  }
+
+  private void write(String option) {
+    assertThat(CommandRun.of("install", option, "--bundle=" + folder))
+        .isEqualTo(new CommandRun(0, "", ""));
+  }
+
+  private ObjectNode serviceVersion() throws IOException {
+    Path file = folder.resolve("manifests/application-operator.clusterserviceversion.yaml");
+    return documents(Files.readString(file)).get(0);
+  }
+
+  /** Returns the objects that the Lifecycle Manager creates from the bundle. */
+  private Map<String, ObjectNode> expanded() throws IOException {
+    List<ObjectNode> all = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder.resolve("manifests"))) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        if (!file.toString().endsWith("clusterserviceversion.yaml")) {
+          all.addAll(documents(Files.readString(file)));
+        }
+      }
+    }
+    JsonNode install = serviceVersion().at("/spec/install/spec");
+    all.add(role("ClusterRole", "application-operator", install.at("/clusterPermissions/0")));
+    all.add(role("Role", "application-operator-lease", install.at("/permissions/0")));
+    ObjectNode deployment = object("apps/v1", "Deployment", "application-operator");
+    deployment.withObjectProperty("metadata").set("labels", install.at("/deployments/0/label"));
+    deployment.set("spec", install.at("/deployments/0/spec"));
+    all.add(deployment);
+    for (ObjectNode object : all) {
+      String kind = object.path("kind").asText();
+      if (!kind.startsWith("Cluster") && !kind.equals("CustomResourceDefinition")) {
+        object.withObjectProperty("metadata").put("namespace", NAMESPACE);
+      }
+    }
+    return objects(all);
+  }
+
+  private static ObjectNode role(String kind, String name, JsonNode permissions) {
+    ObjectNode role = object("rbac.authorization.k8s.io/v1", kind, name);
+    role.set("rules", permissions.path("rules"));
+    return role;
+  }
+
+  private static ObjectNode object(String version, String kind, String name) {
+    ObjectNode object = new ObjectMapper().createObjectNode();
+    object.put("apiVersion", version).put("kind", kind).putObject("metadata").put("name", name);
+    return object;
+  }
+
+  private static Map<String, ObjectNode> objects(List<ObjectNode> documents) {
+    Map<String, ObjectNode> objects = new TreeMap<>();
+    for (ObjectNode document : documents) {
+      objects.put(
+          document.path("kind").asText() + " " + document.at("/metadata/name").asText(), document);
+    }
+    return objects;
+  }
+
+  private static List<ObjectNode> documents(String yaml) {
+    return new YamlReader()
+        .read("text", yaml.getBytes(StandardCharsets.UTF_8)).documents().stream()
+            .map(Document::json)
+            .toList();
+  }
+}
