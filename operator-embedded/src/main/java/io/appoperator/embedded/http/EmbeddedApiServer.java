@@ -16,9 +16,8 @@ import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /** The embedded API server on the loopback address. Thread-safe. */
@@ -27,12 +26,15 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private static final List<String> INITIAL_NAMESPACES =
       List.of("default", "kube-node-lease", "kube-public", "kube-system");
 
+  private static final Duration MAX_REQUEST = Duration.ofSeconds(30);
+
   private final ObjectStore store = new ObjectStore();
   private final ServerIdentity identity = ServerIdentity.ofSystem();
   private final ApiResources resources = new ApiResources(store, identity);
   private final ServerControllers controllers = new ServerControllers(resources, store, identity);
   private final Object writes = new Object();
-  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final RequestThreads threads = new RequestThreads(MAX_REQUEST);
+  private final WatchDispatcher watches = new WatchDispatcher(store);
   private final ServerAccess access;
   private @Nullable ClusterSimulation simulation;
 
@@ -59,6 +61,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
       http.setExecutor(server.threads);
       http.createContext("/", server.router());
       http.start();
+      server.watches.start();
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot listen on the loopback address.", e);
@@ -126,7 +129,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
         new Discovery(new ApiGroups(resources)),
         new OpenApiDocuments(resources::definitions),
         controllers,
-        store,
+        watches,
         writes,
         identity.clock(),
         access);
@@ -139,6 +142,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
       simulation.close();
     }
     access.http().stop(0);
+    watches.close();
     threads.shutdownNow();
   }
 }

@@ -9,7 +9,6 @@ import io.appoperator.embedded.protobuf.ProtobufBody;
 import io.appoperator.embedded.protobuf.ProtobufException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -72,9 +71,9 @@ final class Exchanges {
         .limit(MAX_WARNINGS)
         .forEach(warning -> exchange.getResponseHeaders().add("Warning", header(warning)));
     byte[] body = text(response, yaml).getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(response.code(), body.length == 0 ? -1 : body.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(body);
+    try (exchange) {
+      exchange.sendResponseHeaders(response.code(), body.length == 0 ? -1 : body.length);
+      exchange.getResponseBody().write(body);
     }
   }
 

@@ -9,7 +9,6 @@ import io.appoperator.embedded.engine.RequestFailures;
 import io.appoperator.embedded.engine.ServerControllers;
 import io.appoperator.embedded.http.ResponseFormat.Encoding;
 import io.appoperator.embedded.openapi.OpenApiDocuments;
-import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
@@ -27,7 +26,7 @@ final class RequestRouter implements HttpHandler {
   private final Discovery discovery;
   private final OpenApiDocuments openApi;
   private final ServerControllers controllers;
-  private final ObjectStore store;
+  private final WatchDispatcher watches;
   private final Object writes;
   private final Clock clock;
   private final ServerAccess access;
@@ -42,7 +41,7 @@ final class RequestRouter implements HttpHandler {
       Discovery discovery,
       OpenApiDocuments openApi,
       ServerControllers controllers,
-      ObjectStore store,
+      WatchDispatcher watches,
       Object writes,
       Clock clock,
       ServerAccess access) {
@@ -50,7 +49,7 @@ final class RequestRouter implements HttpHandler {
     this.discovery = discovery;
     this.openApi = openApi;
     this.controllers = controllers;
-    this.store = store;
+    this.watches = watches;
     this.writes = writes;
     this.clock = clock;
     this.access = access;
@@ -58,16 +57,17 @@ final class RequestRouter implements HttpHandler {
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      try {
-        route(exchange);
-      } catch (ApiException e) {
-        Exchanges.write(exchange, ApiResponse.failure(e), Encoding.JSON);
-      } catch (RuntimeException e) {
-        // A defect of the server must not look like a broken connection.
-        ApiException failure = RequestFailures.internalError(String.valueOf(e));
-        Exchanges.write(exchange, ApiResponse.failure(failure), Encoding.JSON);
-      }
+    try {
+      route(exchange);
+    } catch (ApiException e) {
+      Exchanges.write(exchange, ApiResponse.failure(e), Encoding.JSON);
+    } catch (IOException e) {
+      exchange.close();
+      throw e;
+    } catch (RuntimeException e) {
+      // A defect of the server must not look like a broken connection.
+      ApiException failure = RequestFailures.internalError(String.valueOf(e));
+      Exchanges.write(exchange, ApiResponse.failure(failure), Encoding.JSON);
     }
   }
 
@@ -125,8 +125,7 @@ final class RequestRouter implements HttpHandler {
         ObjectFormat.of(format.form(), endpoint.definition(), request.parameters(), clock);
     if (request.method().equals("GET") && request.parameters().isTrue("watch")) {
       ListRequest selected = ResourceRequests.listRequest(target, request);
-      new WatchStream(store, endpoint.watch(selected), objects)
-          .write(exchange, request.parameters());
+      watches.add(new OpenWatch(exchange, endpoint.watch(selected), objects, request.parameters()));
       return;
     }
     ApiResponse response;

@@ -18,7 +18,7 @@ public final class ProtobufBody {
 
   /** Returns the object as JSON has it. */
   public static ObjectNode parse(byte[] body) throws ProtobufException {
-    if (!Arrays.equals(PREFIX, Arrays.copyOf(body, PREFIX.length))) {
+    if (!Arrays.equals(PREFIX, Arrays.copyOf(body, Math.min(PREFIX.length, body.length)))) {
       throw new ProtobufException(
           "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]");
     }

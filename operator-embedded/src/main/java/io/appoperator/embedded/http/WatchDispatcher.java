@@ -1,0 +1,68 @@
+package io.appoperator.embedded.http;
+
+import io.appoperator.embedded.store.ObjectStore;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+
+/** Sends changes to all open watches, with a fixed number of threads. Thread-safe. */
+final class WatchDispatcher implements AutoCloseable {
+
+  private static final int WRITERS = 16;
+
+  /** Times and slow clients are checked this often. */
+  private static final Duration INTERVAL = Duration.ofMillis(500);
+
+  private final ObjectStore store;
+  private final Set<OpenWatch> watches = ConcurrentHashMap.newKeySet();
+  private final ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+  private final Thread thread = new Thread(this::run, "watch-dispatcher");
+
+  WatchDispatcher(ObjectStore store) {
+    this.store = store;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Sends the first events of a watch, and then all that follow. */
+  void add(OpenWatch watch) {
+    watches.add(watch);
+    advance(watch);
+  }
+
+  /** Ends all watches. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    writers.shutdownNow();
+  }
+
+  private void run() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        long seen = store.revision();
+        watches.forEach(this::advance);
+        store.awaitChange(seen, INTERVAL);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void advance(OpenWatch watch) {
+    try {
+      if (!watch.advance(writers)) {
+        watches.remove(watch);
+      }
+    } catch (RejectedExecutionException e) {
+      // The server is being closed.
+      watches.remove(watch);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.protobuf;
+
+import org.jspecify.annotations.NullMarked;
