@@ -51,6 +51,7 @@ class ExamplesTest {
   @BeforeEach
   void write() throws IOException {
     Path unused = Files.writeString(folder.resolve("operator.yaml"), "workers: 4\n");
+    unused = Files.writeString(folder.resolve("values.yaml"), "replicas: 2\n");
     unused = Files.writeString(folder.resolve("kubeconfig"), KUBECONFIG);
     unused = Files.writeString(folder.resolve("capabilities.yaml"), CAPABILITIES);
     assertThat(Cli.withAllPlugins().run("init", folder.resolve("shop-plugin").toString()).code())
@@ -115,7 +116,7 @@ class ExamplesTest {
       words.add(
           word.replaceFirst("^(examples|config)\\b", ROOT.resolve("$1").toString())
               .replaceFirst(
-                  "^(application-operator|dump|old|new|manifests|[a-z]+-plugin|(operator|capabilities)\\.yaml)$",
+                  "^(application-operator|dump|old|new|manifests|[a-z]+-plugin|(operator|capabilities|values)\\.yaml)$",
                   folder.resolve("$1").toString())
               .replace("dir=manifests", "dir=" + folder.resolve("manifests")));
     }

@@ -218,7 +218,7 @@ final class JsonSyntax {
     return position < text.length() && text.charAt(position) == expected;
   }
 
-  /** Returns the next character that is no space. */
+  /** Returns the next character that is not a space. */
   private char peek() throws Invalid {
     skipSpace();
     return current();

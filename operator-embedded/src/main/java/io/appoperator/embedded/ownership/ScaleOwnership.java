@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Converts managed fields between an object and its scale subresource: whoever owns the replicas of
- * the one owns those of the other.
+ * Converts managed fields between an object and its scale subresource: a field manager that owns
+ * the replicas of the one owns those of the other.
  */
 public final class ScaleOwnership {
 
