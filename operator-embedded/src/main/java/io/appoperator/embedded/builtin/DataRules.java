@@ -2,6 +2,7 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,6 +28,24 @@ final class DataRules extends StandardRules {
       }
       object.remove("stringData");
     }
+  }
+
+  @Override
+  public List<FieldError> validate(ObjectNode object) {
+    List<FieldError> errors = new ArrayList<>();
+    for (String field : List.of("data", "binaryData")) {
+      for (var entry : object.path(field).properties()) {
+        String key = entry.getKey();
+        NameFormat.DATA_KEY
+            .check(key)
+            .forEach(
+                problem ->
+                    errors.add(
+                        FieldError.invalid(
+                            field + "[" + key + "]", object.textNode(key), problem)));
+      }
+    }
+    return errors;
   }
 
   @Override

@@ -46,9 +46,29 @@ final class PodTemplates {
         errors.add(
             FieldError.duplicate(path + ".containers[" + i + "].name", TextNode.valueOf(name)));
       }
+      if (containers.get(i).path("image").asText().isEmpty()) {
+        errors.add(FieldError.required(path + ".containers[" + i + "].image", ""));
+      }
+      checkMounts(podSpec, containers.get(i), path + ".containers[" + i + "]", errors);
       checkLimits(containers.get(i).path("resources"), path + ".containers[" + i + "]", errors);
     }
+    errors.addAll(VolumeSources.validate(podSpec.path("volumes"), path + ".volumes"));
     return errors;
+  }
+
+  private static void checkMounts(
+      JsonNode podSpec, JsonNode container, String path, List<FieldError> errors) {
+    JsonNode mounts = container.path("volumeMounts");
+    for (int i = 0; i < mounts.size(); i++) {
+      JsonNode name = mounts.get(i).path("name");
+      if (podSpec
+          .path("volumes")
+          .valueStream()
+          .noneMatch(one -> VolumeSources.isNamed(one, name))) {
+        errors.add(
+            FieldError.notFound("%s.volumeMounts[%s].name".formatted(path, i), name.asText()));
+      }
+    }
   }
 
   private static void checkLimits(JsonNode resources, String path, List<FieldError> errors) {

@@ -42,10 +42,12 @@ final class ServiceRules extends StandardRules {
     if (!isExternalName(spec) && !spec.hasNonNull("internalTrafficPolicy")) {
       spec.put("internalTrafficPolicy", "Cluster");
     }
-    if (EXPOSED.contains(spec.path("type").asText()) && !spec.has("externalTrafficPolicy")) {
+    if (isExposed(spec) && !spec.has("externalTrafficPolicy")) {
       spec.put("externalTrafficPolicy", "Cluster");
     }
-    if (spec.path("sessionAffinity").asText().equals("ClientIP")
+    if (spec.path("sessionAffinity").asText().equals("None")) {
+      spec.remove("sessionAffinityConfig");
+    } else if (spec.path("sessionAffinity").asText().equals("ClientIP")
         && !spec.has("sessionAffinityConfig")) {
       spec.putObject("sessionAffinityConfig")
           .putObject("clientIP")
@@ -108,6 +110,10 @@ final class ServiceRules extends StandardRules {
     if (isExternalName(spec) || isExternalName(before)) {
       return;
     }
+    if (!isExposed(spec)
+        && spec.path("externalTrafficPolicy").equals(before.path("externalTrafficPolicy"))) {
+      spec.remove("externalTrafficPolicy");
+    }
     for (String field : List.of("clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy")) {
       if (!spec.hasNonNull(field) && before.has(field)) {
         spec.set(field, before.get(field));
@@ -132,7 +138,7 @@ final class ServiceRules extends StandardRules {
     JsonNode spec = object.path("spec");
     return spec.path("ports").isEmpty() && !isExternalName(spec) && !isHeadless(spec)
         ? List.of(FieldError.required("spec.ports", ""))
-        : List.of();
+        : ServicePorts.validate(spec.path("ports"));
   }
 
   @Override
@@ -153,6 +159,11 @@ final class ServiceRules extends StandardRules {
   @Override
   public boolean returnsDeleted() {
     return true;
+  }
+
+  /** Returns whether clients outside the cluster reach the service. */
+  private static boolean isExposed(JsonNode spec) {
+    return EXPOSED.contains(spec.path("type").asText()) || !spec.path("externalIPs").isEmpty();
   }
 
   private static boolean isHeadless(JsonNode spec) {

@@ -63,6 +63,7 @@ final class ObjectCodec {
   ObjectNode withDefaults(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
     if (definition.isBuiltIn()) {
+      NullFields.remove(definition.schema(), copy);
       EmptyFields.remove(definition.schema(), copy);
     }
     setDefaults(copy);

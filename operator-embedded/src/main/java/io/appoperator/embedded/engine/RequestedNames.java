@@ -35,7 +35,9 @@ final class RequestedNames {
     String apiVersion = applied.path("apiVersion").asText();
     String kind = applied.path("kind").asText();
     if (!apiVersion.equals(definition.apiVersion()) || !kind.equals(definition.kind())) {
-      throw Failures.badRequest("invalid object type: %s, Kind=%s".formatted(apiVersion, kind));
+      throw Failures.badRequest(
+          "invalid object type: %s, Kind=%s"
+              .formatted(apiVersion.contains("/") ? apiVersion : "/" + apiVersion, kind));
     }
   }
 

@@ -30,6 +30,12 @@ public enum NameFormat {
           + " alphanumeric character",
       63,
       "'MyName',  or 'my.name',  or '123-abc', "),
+  /** A key of a ConfigMap or a Secret. */
+  DATA_KEY(
+      "[-._a-zA-Z0-9]+",
+      "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
+      253,
+      "'key.name',  or 'KEY_NAME',  or 'key-name', "),
   /** The value of a label. */
   LABEL_VALUE(
       "(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?",

@@ -24,7 +24,7 @@ final class AppliedObject {
               .formatted(
                   metadata.path("namespace").asText(),
                   metadata.path("name").asText(),
-                  apiVersion,
+                  apiVersion.contains("/") ? apiVersion : "/" + apiVersion,
                   applied.path("kind").asText(),
                   e.getMessage()),
           false);

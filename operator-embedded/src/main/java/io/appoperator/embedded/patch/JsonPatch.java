@@ -103,7 +103,7 @@ public final class JsonPatch {
       if (container instanceof ArrayNode list) {
         list.set(index(list.size() - 1), value);
       } else {
-        checkPresent();
+        // The library of kube-apiserver adds an absent field.
         ((ObjectNode) container).set(name, value);
       }
     }

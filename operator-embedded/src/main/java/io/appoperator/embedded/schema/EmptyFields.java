@@ -1,13 +1,17 @@
 package io.appoperator.embedded.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Removes optional lists and maps that are empty, as built-in kinds do when they are encoded. */
+/**
+ * Removes optional lists and maps that are empty, as built-in kinds do when they are encoded.
+ * Elements that are null become empty structs.
+ */
 public final class EmptyFields {
 
   private EmptyFields() {}
@@ -28,7 +32,12 @@ public final class EmptyFields {
           remove(field, object.get(name));
         }
       }
-    } else if (value.isArray()) {
+    } else if (value instanceof ArrayNode list) {
+      for (int i = 0; i < list.size(); i++) {
+        if (list.get(i).isNull() && schema.path("items").path("type").asText().equals("object")) {
+          list.set(i, list.objectNode());
+        }
+      }
       value.forEach(item -> remove(schema.path("items"), item));
     }
   }

@@ -42,6 +42,11 @@ public record FieldError(String reason, String field, String message) {
     return new FieldError("FieldValueDuplicate", field, "Duplicate value: " + value);
   }
 
+  /** Returns an error about the name of something that does not exist. */
+  public static FieldError notFound(String field, String name) {
+    return new FieldError("FieldValueNotFound", field, "Not found: \"" + name + '"');
+  }
+
   /** Returns an error about a value that a client must not set. */
   public static FieldError forbidden(String field, String detail) {
     return new FieldError("FieldValueForbidden", field, "Forbidden: " + detail);

@@ -12,6 +12,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,53 +25,36 @@ import org.junit.jupiter.api.Test;
 @WithControlPlane
 class DifferentialIT {
 
-  private static final int SEQUENCES = Integer.getInteger("differential.sequences", 200);
+  private static final int SEQUENCES = Integer.getInteger("differential.sequences", 2_000);
   private static final long FIRST_SEED = Long.getLong("differential.seed", 1);
-  private static final int MAX_REPORTED = 5;
-
-  private int objects;
 
   @Test
-  void bothServersAnswerRandomWritesEqually(ControlPlane controlPlane, TestNamespace namespace) {
+  void bothServersAnswerRandomWritesEqually(ControlPlane controlPlane, TestNamespace namespace)
+      throws InterruptedException, ExecutionException {
     controlPlane.applyYaml(Widgets.definition().toString());
+    List<SampleKind> kinds = SampleKind.all();
+    ExecutorService threads = Executors.newFixedThreadPool(kinds.size());
     try (KubernetesClient client = clientWithoutRetries(controlPlane)) {
-      Api server = new ServerApi(client, namespace.name());
-      await().until(() -> server.get("none").body().path("reason").asText().equals("NotFound"));
-      Api engine = new EngineApi(namespace.name());
-
+      Api widgets = new ServerApi(client, kinds.get(0), namespace.name());
+      await()
+          .until(() -> widgets.get("none", "").body().path("reason").asText().equals("NotFound"));
+      List<Future<List<String>>> results = new ArrayList<>();
+      for (SampleKind kind : kinds) {
+        ServerComparison comparison =
+            new ServerComparison(
+                kind,
+                new EngineApi(kind, namespace.name()),
+                new ServerApi(client, kind, namespace.name()));
+        results.add(threads.submit(() -> comparison.run(FIRST_SEED, SEQUENCES / kinds.size())));
+      }
       List<String> differences = new ArrayList<>();
-      for (long seed = FIRST_SEED;
-          seed < FIRST_SEED + SEQUENCES && differences.size() < MAX_REPORTED;
-          seed++) {
-        List<Step> steps = new RandomSteps(seed).sequence();
-        if (!compare(engine, server, steps).isEmpty()) {
-          List<Step> shortest =
-              new Shrinking(some -> !compare(engine, server, some).isEmpty()).shrink(steps);
-          String difference = compare(engine, server, shortest);
-          // A sequence that crosses a second may differ once.
-          if (!difference.isEmpty()) {
-            differences.add("seed " + seed + ":\n" + difference);
-          }
-        }
+      for (Future<List<String>> result : results) {
+        differences.addAll(result.get());
       }
       assertThat(String.join("\n", differences)).isEmpty();
+    } finally {
+      threads.shutdownNow();
     }
-  }
-
-  /** Returns the first difference with the steps up to it; empty if there is none. */
-  private String compare(Api engine, Api server, List<Step> steps) {
-    String name = "w" + objects++;
-    List<Answer> expected = Replay.run(server, name, steps);
-    List<Answer> actual = Replay.run(engine, name, steps);
-    for (int i = 0; i < expected.size(); i++) {
-      if (!expected.get(i).equals(actual.get(i))) {
-        StringBuilder text = new StringBuilder();
-        steps.stream().limit(i + 1L).forEach(step -> text.append("  ").append(step).append('\n'));
-        return text.append("  server: %s%n  engine: %s%n".formatted(expected.get(i), actual.get(i)))
-            .toString();
-      }
-    }
-    return "";
   }
 
   private static KubernetesClient clientWithoutRetries(ControlPlane controlPlane) {

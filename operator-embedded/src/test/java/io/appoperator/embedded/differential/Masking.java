@@ -38,6 +38,8 @@ public final class Masking {
     text = TIME.matcher(text).replaceAll(Matcher.quoteReplacement("\"TIME\""));
     text = text.replaceAll("in record \\(\\d+\\)", "in record (VERSION)");
     text = text.replaceAll("current: \\d+", "current: VERSION");
+    // The types and fields of Go are not emulated.
+    text = text.replaceAll("Go struct field [^\"\\\\]*", "Go struct field");
     JsonNode body = Widgets.json(text);
     maskMetadata(body);
     body.path("items").forEach(this::maskMetadata);

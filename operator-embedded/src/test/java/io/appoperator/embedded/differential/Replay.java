@@ -2,7 +2,7 @@ package io.appoperator.embedded.differential;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.engine.PatchFormat;
 import io.appoperator.embedded.engine.WriteOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,56 +11,65 @@ import java.util.List;
 final class Replay {
 
   private final Api api;
+  private final SampleKind kind;
   private final String name;
   private final Masking masking;
 
-  private Replay(Api api, String name) {
+  private Replay(Api api, SampleKind kind, String name) {
     this.api = api;
+    this.kind = kind;
     this.name = name;
     this.masking = new Masking(name, "NAME");
   }
 
   /** Runs the steps on a new object, and reads it at the end. */
-  static List<Answer> run(Api api, String name, List<Step> steps) {
-    Replay replay = new Replay(api, name);
+  static List<Answer> run(Api api, SampleKind kind, String name, List<Step> steps) {
+    Replay replay = new Replay(api, kind, name);
     List<Answer> answers = new ArrayList<>();
     for (Step step : steps) {
       answers.add(replay.masking.mask(replay.send(step)));
     }
-    answers.add(replay.masking.mask(api.get(name)));
+    answers.add(replay.masking.mask(api.get(name, "")));
     return answers;
   }
 
   private Answer send(Step step) {
     WriteOptions options = WriteOptions.by(step.manager());
+    String to = step.subresource();
     return switch (step.verb()) {
-      case CREATE -> api.create(object(step.body()), options);
-      case APPLY -> api.apply(name, step.status(), object(step.body()), options);
-      case FORCED_APPLY -> api.apply(name, step.status(), object(step.body()), options.forced());
-      case DRY_APPLY -> api.apply(name, step.status(), object(step.body()), options.dry());
-      case MERGE_PATCH -> api.mergePatch(name, step.status(), step.body(), options);
-      case JSON_PATCH -> api.jsonPatch(name, step.status(), step.body(), options);
+      case CREATE -> api.create(object(step), options);
+      case APPLY -> api.apply(name, to, object(step), options);
+      case FORCED_APPLY -> api.apply(name, to, object(step), options.forced());
+      case DRY_APPLY -> api.apply(name, to, object(step), options.dry());
+      case MERGE_PATCH -> api.patch(name, to, PatchFormat.MERGE, step.body(), options);
+      case JSON_PATCH -> api.patch(name, to, PatchFormat.JSON, step.body(), options);
+      case STRATEGIC_PATCH -> api.patch(name, to, PatchFormat.STRATEGIC, step.body(), options);
       case REPLACE -> replace(step, options);
       case DELETE -> api.delete(name);
-      case GET -> api.get(name);
     };
   }
 
   private Answer replace(Step step, WriteOptions options) {
-    Answer current = api.get(name);
+    Answer current = api.get(name, step.subresource().equals("scale") ? "scale" : "");
     if (current.code() != 200) {
       return current;
     }
     ObjectNode object = (ObjectNode) current.body();
-    set(object, step.body());
-    return api.replace(name, step.status(), object, options);
+    set(object, step.subresource().isEmpty() ? whole(step.body()) : step.body());
+    return api.replace(name, step.subresource(), object, options);
   }
 
-  private ObjectNode object(JsonNode body) {
-    ObjectNode object = Widgets.widget(name, "{}");
-    object.remove("spec");
-    set(object, body);
+  private ObjectNode object(Step step) {
+    ObjectNode object = kind.named(name);
+    set(object, step.subresource().isEmpty() ? whole(step.body()) : step.body());
     return object;
+  }
+
+  /** Returns a body with the fields that the kind requires. */
+  private ObjectNode whole(JsonNode body) {
+    ObjectNode whole = kind.json().path("base").deepCopy();
+    JsonMerge.into(whole, body);
+    return whole;
   }
 
   /** Sets the fields of the body, and merges its metadata into that of the object. */

@@ -3,6 +3,7 @@ package io.appoperator.embedded.differential;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.Widgets;
+import io.appoperator.embedded.engine.PatchFormat;
 import io.appoperator.embedded.engine.WriteOptions;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.http.HttpResponse;
@@ -16,14 +17,20 @@ final class ServerApi implements Api {
   private final KubernetesClient client;
   private final String path;
 
-  ServerApi(KubernetesClient client, String namespace) {
+  ServerApi(KubernetesClient client, SampleKind kind, String namespace) {
     this.client = client;
-    this.path = "apis/%s/namespaces/%s/widgets".formatted(Widgets.API_VERSION, namespace);
+    this.path =
+        "%s/%s/namespaces/%s/%s"
+            .formatted(
+                kind.apiVersion().contains("/") ? "apis" : "api",
+                kind.apiVersion(),
+                namespace,
+                kind.plural());
   }
 
   @Override
-  public Answer get(String name) {
-    return send("GET", "/" + name, JSON, null);
+  public Answer get(String name, String subresource) {
+    return send("GET", target(name, subresource), JSON, null);
   }
 
   @Override
@@ -32,23 +39,25 @@ final class ServerApi implements Api {
   }
 
   @Override
-  public Answer replace(String name, boolean status, ObjectNode object, WriteOptions options) {
-    return send("PUT", target(name, status) + query(options), JSON, object);
+  public Answer replace(String name, String subresource, ObjectNode object, WriteOptions options) {
+    return send("PUT", target(name, subresource) + query(options), JSON, object);
   }
 
   @Override
-  public Answer apply(String name, boolean status, ObjectNode object, WriteOptions options) {
-    return patch(name, status, "application/apply-patch+yaml", object, options);
+  public Answer apply(String name, String subresource, ObjectNode object, WriteOptions options) {
+    return patch(name, subresource, "application/apply-patch+yaml", object, options);
   }
 
   @Override
-  public Answer mergePatch(String name, boolean status, JsonNode patch, WriteOptions options) {
-    return patch(name, status, "application/merge-patch+json", patch, options);
-  }
-
-  @Override
-  public Answer jsonPatch(String name, boolean status, JsonNode patch, WriteOptions options) {
-    return patch(name, status, "application/json-patch+json", patch, options);
+  public Answer patch(
+      String name, String subresource, PatchFormat format, JsonNode patch, WriteOptions options) {
+    String type =
+        switch (format) {
+          case JSON -> "json-patch";
+          case MERGE -> "merge-patch";
+          case STRATEGIC -> "strategic-merge-patch";
+        };
+    return patch(name, subresource, "application/" + type + "+json", patch, options);
   }
 
   @Override
@@ -57,12 +66,12 @@ final class ServerApi implements Api {
   }
 
   private Answer patch(
-      String name, boolean status, String type, JsonNode body, WriteOptions options) {
-    return send("PATCH", target(name, status) + query(options), type, body);
+      String name, String subresource, String type, JsonNode body, WriteOptions options) {
+    return send("PATCH", target(name, subresource) + query(options), type, body);
   }
 
-  private static String target(String name, boolean status) {
-    return "/" + name + (status ? "/status" : "");
+  private static String target(String name, String subresource) {
+    return "/" + name + (subresource.isEmpty() ? "" : "/" + subresource);
   }
 
   private static String query(WriteOptions options) {

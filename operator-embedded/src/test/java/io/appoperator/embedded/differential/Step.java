@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
  *
  * @param verb what the client does
  * @param manager the field manager
- * @param status whether it writes to the status subresource
+ * @param subresource the subresource that it writes to; empty for the object
  * @param body the object or the patch, without name and type; an object is merged into them
  */
-record Step(Verb verb, String manager, boolean status, JsonNode body) {
+record Step(Verb verb, String manager, String subresource, JsonNode body) {
 
   enum Verb {
     CREATE,
@@ -21,16 +21,17 @@ record Step(Verb verb, String manager, boolean status, JsonNode body) {
     DRY_APPLY,
     MERGE_PATCH,
     JSON_PATCH,
-    DELETE,
-    GET
+    STRATEGIC_PATCH,
+    DELETE
   }
 
   Step withBody(JsonNode other) {
-    return new Step(verb, manager, status, other);
+    return new Step(verb, manager, subresource, other);
   }
 
   @Override
   public String toString() {
-    return "%s by %s%s: %s".formatted(verb, manager, status ? " to status" : "", body);
+    String to = subresource.isEmpty() ? "" : " to " + subresource;
+    return "%s by %s%s: %s".formatted(verb, manager, to, body);
   }
 }
