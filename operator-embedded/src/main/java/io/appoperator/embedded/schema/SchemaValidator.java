@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * Validates values against a structural schema: types, required fields, bounds, patterns and
- * enumerations. Combinations ({@code allOf} and the like) and CEL rules are not checked.
+ * enumerations, and combinations of these. CEL rules are not checked.
  */
 public final class SchemaValidator {
 
@@ -31,10 +31,18 @@ public final class SchemaValidator {
     return List.copyOf(validator.errors);
   }
 
+  /** Returns what is wrong with a value whose path within the prefix is known. */
+  static List<FieldError> validateAt(JsonNode schema, JsonNode value, String prefix, String path) {
+    SchemaValidator validator = new SchemaValidator(prefix);
+    validator.visit(schema, value, path);
+    return List.copyOf(validator.errors);
+  }
+
   private void visit(JsonNode schema, JsonNode value, String path) {
     if (schema.isMissingNode() || !hasType(schema, value, path) || value.isNull()) {
       return;
     }
+    errors.addAll(SchemaCombinations.validate(schema, value, prefix, path));
     checkEnum(schema, value, path);
     if (value.isObject()) {
       visitFields(schema, value, path);
