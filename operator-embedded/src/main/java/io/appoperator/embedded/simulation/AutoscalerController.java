@@ -10,15 +10,26 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Keeps a Deployment between the bounds of its autoscaler. There are no metrics of pods. */
+/**
+ * Keeps a Deployment between the bounds of its autoscaler, and scales it by the given utilization
+ * of the CPU. Other metrics do not exist.
+ */
 final class AutoscalerController implements SimulatedController {
 
   private static final String AUTOSCALERS = "horizontalpodautoscalers.autoscaling";
 
-  private final SimulatedApi api;
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final int PERCENT = 100;
 
-  AutoscalerController(SimulatedApi api) {
+  /** A utilization as near to the target as this changes nothing, as in Kubernetes. */
+  private static final int TOLERANCE = 10;
+
+  private final SimulatedApi api;
+  private final SimulationOptions options;
+
+  AutoscalerController(SimulatedApi api, SimulationOptions options) {
     this.api = api;
+    this.options = options;
   }
 
   @Override
@@ -49,14 +60,34 @@ final class AutoscalerController implements SimulatedController {
     }
     int current = deployment.get().at("/spec/replicas").asInt();
     int least = spec.path("minReplicas").asInt(1);
-    int desired = Math.max(least, Math.min(current, spec.path("maxReplicas").asInt()));
+    int wanted = byUtilization(spec, current);
+    int desired = Math.max(least, Math.min(wanted, spec.path("maxReplicas").asInt()));
     if (desired != current && current > 0) {
       ObjectNode patch = autoscaler.objectNode();
       patch.putObject("spec").put("replicas", desired);
       api.patch(target, patch);
     }
     writeStatus(key, autoscaler, current, desired);
-    return Optional.empty();
+    return options.cpuUtilization().get().isEmpty() ? Optional.empty() : Optional.of(INTERVAL);
+  }
+
+  /** Returns the replicas that bring the utilization to its target; the current ones if unknown. */
+  private int byUtilization(JsonNode spec, int current) {
+    Integer utilization =
+        options.cpuUtilization().get().get(spec.at("/scaleTargetRef/name").asText());
+    int target =
+        spec.path("metrics")
+            .valueStream()
+            .filter(metric -> metric.at("/resource/name").asText().equals("cpu"))
+            .map(metric -> metric.at("/resource/target/averageUtilization").asInt())
+            .findFirst()
+            .orElse(0);
+    if (utilization == null
+        || target == 0
+        || Math.abs(utilization - target) * PERCENT <= target * TOLERANCE) {
+      return current;
+    }
+    return (int) Math.ceil((double) current * utilization / target);
   }
 
   private void writeStatus(ObjectKey key, ObjectNode autoscaler, int current, int desired)

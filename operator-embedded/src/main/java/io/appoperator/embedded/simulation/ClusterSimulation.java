@@ -53,7 +53,7 @@ public final class ClusterSimulation implements AutoCloseable {
     this.store = store;
     this.lock = lock;
     this.afterWrites = afterWrites;
-    this.seen = store.revision();
+    // Objects that exist already are looked at like new ones.
     SimulatedApi api = new SimulatedApi(resources, store, identity);
     this.controllers =
         List.of(
@@ -63,7 +63,8 @@ public final class ClusterSimulation implements AutoCloseable {
             new JobController(api),
             new PodController(api, options),
             new ClaimController(api),
-            new AutoscalerController(api),
+            new ServiceAccountController(api),
+            new AutoscalerController(api, options),
             new DisruptionBudgetController(api));
     this.thread = new Thread(this::run, "embedded-controllers");
     thread.setDaemon(true);

@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,6 +158,36 @@ class ClusterSimulationTest {
 
   private JsonNode list(String apiVersion, String plural) {
     return send("GET", path(apiVersion, plural), "").path("items");
+  }
+
+  @Test
+  void anAutoscalerFollowsTheGivenUtilization() {
+    server.close();
+    server = EmbeddedApiServer.start();
+    server.startControllers(
+        SimulationOptions.STANDARD.withCpuUtilization(() -> Map.of("web", 160)));
+    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
+    apply(
+        "autoscaling/v2",
+        "horizontalpodautoscalers/web",
+        """
+        {apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: {name: 'web'},
+          spec: {maxReplicas: 7, scaleTargetRef: {apiVersion: 'apps/v1', kind: 'Deployment', name: 'web'},
+            metrics: [{type: 'Resource', resource: {name: 'cpu',
+              target: {type: 'Utilization', averageUtilization: 80}}}]}}
+        """);
+
+    await().until(() -> get("apps/v1", "deployments/web").at("/spec/replicas").asInt() == 7);
+  }
+
+  @Test
+  void namespacesHaveADefaultServiceAccount() {
+    server.createNamespace("another");
+
+    for (String namespace : List.of("default", "another")) {
+      String account = "api/v1/namespaces/" + namespace + "/serviceaccounts/default";
+      await().until(() -> send("GET", account, "").path("kind").asText().equals("ServiceAccount"));
+    }
   }
 
   private List<String> names(String apiVersion, String plural) {
