@@ -1,5 +1,7 @@
 package io.appoperator.classarchive;
 
+import static java.util.Objects.requireNonNull;
+
 import io.appoperator.cli.CommandTree;
 import io.appoperator.cli.Main;
 import io.appoperator.cli.command.ExitCode;
@@ -8,6 +10,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -33,15 +36,21 @@ public final class TrainingRun {
   }
 
   /**
-   * Runs with the resource on stdin; ends the process with 0 if every command succeeded. The last
-   * command runs as in the product, because only {@link Main} has some of the classes.
+   * Runs with an example; ends the process with 0 if every command succeeded. The last command runs
+   * as in the product, because only {@link Main} has some of the classes.
    */
   public static void main(String[] args) throws IOException {
-    int code = run(System.in.readAllBytes());
+    int code = run(example());
     if (code != 0) {
       System.exit(code);
     }
     Main.main(new String[] {"managers"});
+  }
+
+  private static byte[] example() throws IOException {
+    try (InputStream in = TrainingRun.class.getResourceAsStream("application.yaml")) {
+      return requireNonNull(in, "application.yaml").readAllBytes();
+    }
   }
 
   /** Runs with a resource in YAML; returns the first unexpected exit code, or 0. */

@@ -20,12 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The script {@code operator}, up to the start of Java. */
+/** The script {@code operator} of a clone and that of an archive, up to the start of Java. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
-  private static final Path SCRIPT =
-      Path.of(System.getProperty("project.root", ".."), "operator").toAbsolutePath();
+  private static final Path ROOT =
+      Path.of(System.getProperty("project.root", "..")).toAbsolutePath();
+
+  private static final String LAUNCHER = "operator-cli/src/main/launcher/operator";
 
   /** A fake Java that prints its arguments. */
   private static final String JAVA = "#!/bin/sh\necho \"$@\"\n";
@@ -37,8 +39,8 @@ class LauncherTest {
   /** A built clone, and a JDK that is newer than any other. */
   @BeforeEach
   void prepare() throws IOException {
-    Files.createDirectories(folder.resolve("operator-cli/src/main"));
-    executable("operator", Files.readString(SCRIPT));
+    executable("operator", Files.readString(ROOT.resolve("operator")));
+    file(LAUNCHER, Files.readString(ROOT.resolve(LAUNCHER)));
     file("pom.xml", "");
     file("operator-cli/pom.xml", "");
     file("operator-cli/target/operator-cli/built", "");
@@ -100,11 +102,10 @@ class LauncherTest {
         "jdk/bin/java",
         "#!/bin/sh\ncase \"$*\" in *-Xshare:dump*) echo \"$@\" >> '%s' ;; esac\n".formatted(made));
     file("operator-cli/target/operator-cli/lib/one.jar", "");
-    file("examples/application.yaml", "");
 
     launch(Map.of());
     await().until(() -> Files.exists(made));
-    Files.delete(folder.resolve("operator-cli/target/operator-cli/classes-unknown.archive.making"));
+    Files.delete(folder.resolve("operator-cli/target/operator-cli/classes-999.archive.making"));
     launch(Map.of());
 
     await().until(() -> Files.readAllLines(made).size() == 2);
@@ -125,6 +126,82 @@ class LauncherTest {
     assertThat(folder.resolve("ran")).doesNotExist();
   }
 
+  @Test
+  void anInstalledOperatorIsFoundThroughLinks() throws Exception {
+    install();
+    Files.createSymbolicLink(
+        Files.createDirectories(folder.resolve("home/bin")).resolve("operator"),
+        Path.of("../../installed/bin/operator"));
+
+    Result result = launch(Map.of("HOME", "relative"), List.of("home/bin/operator", "version"));
+
+    assertThat(result.output())
+        .isEqualTo(
+            "@%1$s/lib/jvm.options -Doperator.terminals= -cp %1$s/lib/* io.appoperator.cli.Main version\n"
+                .formatted(folder.resolve("installed").toRealPath()));
+  }
+
+  @Test
+  void anInstalledOperatorUsesTheJavaThatComesWithIt() throws Exception {
+    install();
+    executable("installed/runtime/bin/java", "#!/bin/sh\necho its own\n");
+    file("installed/runtime/release", "JAVA_VERSION=\"25\"\n");
+
+    assertThat(launch(Map.of("HOME", ""), List.of("installed/bin/operator")))
+        .isEqualTo(new Result(0, "its own\n"));
+  }
+
+  @Test
+  void anInstalledOperatorNeedsNoCompiler() throws Exception {
+    install();
+    Files.delete(folder.resolve("jdk/bin/javac"));
+
+    assertThat(launch(Map.of("HOME", ""), List.of("installed/bin/operator", "version")).output())
+        .endsWith("io.appoperator.cli.Main version\n");
+  }
+
+  @Test
+  void anInstalledOperatorStoresItsClassesInTheCacheOfTheUser() throws Exception {
+    install();
+    executable(
+        "jdk/bin/java",
+        "#!/bin/sh\nfor a; do case $a in -XX:SharedArchiveFile=*) touch \"${a#*=}\" ;; esac; done\necho \"$@\"\n");
+    Path cache = folder.resolve("cache").toAbsolutePath();
+    List<String> version = List.of("installed/bin/operator", "version");
+    Map<String, String> environment = Map.of("XDG_CACHE_HOME", cache.toString());
+    Path archive =
+        cache.resolve(
+            "application-operator/classes/0123%s/classes-999.archive"
+                .formatted(folder.resolve("installed").toRealPath().toString().replace('/', '%')));
+
+    assertThat(launch(environment, version).output()).doesNotContain("SharedArchiveFile");
+    await().until(() -> Files.exists(archive));
+    assertThat(launch(environment, version).output())
+        .contains("-XX:SharedArchiveFile=" + archive + " ");
+  }
+
+  @Test
+  void anInstalledOperatorWorksIfItCannotStoreItsClasses() throws Exception {
+    install();
+    file("cache", "not a directory");
+
+    assertThat(
+            launch(
+                    Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
+                    List.of("installed/bin/operator", "version"))
+                .output())
+        .startsWith("@")
+        .hasLineCount(1);
+  }
+
+  /** Lays out what the launcher needs of an archive. */
+  private void install() throws IOException {
+    executable("installed/bin/operator", Files.readString(ROOT.resolve(LAUNCHER)));
+    file("installed/lib/build", "0123\n");
+    // An unpacked directory is as old as the release.
+    assertThat(folder.resolve("installed/lib").toFile().setLastModified(0)).isTrue();
+  }
+
   private void file(String name, String content) throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.resolveSibling(""));
@@ -142,10 +219,17 @@ class LauncherTest {
 
   private Result launch(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(folder.resolve("operator").toString()));
+    List<String> command = new ArrayList<>(List.of("operator"));
     command.addAll(List.of(arguments));
+    return launch(environment, command);
+  }
+
+  private Result launch(Map<String, String> environment, List<String> command)
+      throws IOException, InterruptedException {
+    List<String> absolute = new ArrayList<>(command);
+    absolute.set(0, folder.resolve(command.get(0)).toString());
     ProcessBuilder builder =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        new ProcessBuilder(absolute).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
     builder.environment().putAll(environment);
     Process process = builder.start();

@@ -25,4 +25,9 @@ _operator() {
   fi
 }
 
-compdef _operator operator
+# compinit calls this file as a function if it is in a directory of fpath.
+if [[ ${funcstack[1]} == _operator ]]; then
+  _operator "$@"
+else
+  compdef _operator operator
+fi
