@@ -4,15 +4,19 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.PluginOptions;
 import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.command.Version;
 import io.appoperator.cli.terminal.Terminal;
+import io.appoperator.core.install.ImageName;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.loading.PluginLoader;
 import io.appoperator.core.loading.PluginPath;
 import io.appoperator.core.loading.PluginSample;
 import io.appoperator.core.loading.PluginSelection;
 import io.appoperator.core.loading.check.Finding;
+import io.appoperator.core.plugin.LoadedPlugin;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,7 +37,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plugins",
     description =
-        "Check and test plug-ins, list them with what they add, or print their lock file.",
+        "Check and test plug-ins, list them, print their lock file, or put them into an image.",
     sortOptions = false,
     parameterListHeading = "%nParameters:%n",
     optionListHeading = "%nOptions:%n",
@@ -45,7 +50,8 @@ import picocli.CommandLine.Spec;
       "  operator plugins list",
       "  operator plugins list -o json",
       "  operator plugins lock",
-      "  operator plugins test examples/redis-cache"
+      "  operator plugins test examples/redis-cache",
+      "  operator plugins image --plugins plugins --from registry.example.com/operator:1.0 > Dockerfile"
     })
 public final class PluginsCommand extends OperatorCommand {
 
@@ -56,13 +62,17 @@ public final class PluginsCommand extends OperatorCommand {
     CHECK,
     TEST,
     LIST,
-    LOCK;
+    LOCK,
+    IMAGE;
 
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
+
+  private static final Set<Action> WITH_FILES =
+      EnumSet.of(Action.VERIFY, Action.CHECK, Action.TEST);
 
   private enum Format {
     TEXT,
@@ -83,7 +93,8 @@ public final class PluginsCommand extends OperatorCommand {
         "check: the same, compare two renderings, and compare kinds with their definitions.",
         "test: render golden/CASE/in.yaml next to one plug-in, and compare with out.yaml.",
         "list: load the plug-ins, and print what they add and the digests of their files.",
-        "lock: print the digests of all files, for --plugins-lock."
+        "lock: print the digests of all files, for --plugins-lock.",
+        "image: load the plug-ins, and print a Dockerfile that adds them to the image of the operator."
       })
   @SuppressWarnings("NullAway.Init") // set by picocli
   private Action action;
@@ -105,6 +116,19 @@ public final class PluginsCommand extends OperatorCommand {
       description = "Write the expected objects of tests, instead of comparing them.")
   private boolean update;
 
+  @Option(
+      names = "--from",
+      paramLabel = "IMAGE",
+      description = "image: the image of the operator (default: application-operator:VERSION).")
+  private @Nullable String base;
+
+  @Option(
+      names = "--layer",
+      paramLabel = "FILE",
+      description =
+          "image: write a layer with the plug-ins to this file, for tools that append layers; print no Dockerfile.")
+  private @Nullable Path layer;
+
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec command;
@@ -125,15 +149,19 @@ public final class PluginsCommand extends OperatorCommand {
   }
 
   @Override
-  public ExitCode execute() throws InterruptedException, UserException {
-    if ((action == Action.LIST || action == Action.LOCK) && !files.isEmpty()) {
+  public ExitCode execute() throws UserException, InterruptedException, IOException {
+    if (!WITH_FILES.contains(action) && !files.isEmpty()) {
       throw new ParameterException(
           command.commandLine(),
           "'%s' accepts no files. Set them with --plugins.".formatted(action));
     }
-    if (action == Action.LOCK && format == Format.JSON) {
+    if ((action == Action.LOCK || action == Action.IMAGE) && format == Format.JSON) {
       throw new ParameterException(
-          command.commandLine(), "'lock' has only one format. Remove --output.");
+          command.commandLine(), "'%s' has only one format. Remove --output.".formatted(action));
+    }
+    if (action != Action.IMAGE && (base != null || layer != null)) {
+      throw new ParameterException(
+          command.commandLine(), "Only 'image' accepts --from and --layer. Remove them.");
     }
     if (update && action != Action.TEST) {
       throw new ParameterException(
@@ -158,7 +186,30 @@ public final class PluginsCommand extends OperatorCommand {
         }
         yield ExitCode.OK;
       }
+      case IMAGE -> image();
     };
+  }
+
+  private ExitCode image() throws UserException, IOException {
+    List<LoadedPlugin> loaded = plugins.get().plugins();
+    if (loaded.isEmpty()) {
+      throw new ParameterException(command.commandLine(), "No plug-ins. Set them with --plugins.");
+    }
+    PluginImage image = new PluginImage(options.selection().path(), loaded);
+    if (layer != null) {
+      image.writeLayer(layer);
+    } else {
+      terminal.out().print(image.dockerfile(baseImage(), Path.of("")));
+    }
+    return ExitCode.OK;
+  }
+
+  private ImageName baseImage() {
+    try {
+      return new ImageName(base == null ? "application-operator:" + Version.number() : base);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--from: " + e.getMessage());
+    }
   }
 
   private ExitCode verify(boolean thorough) throws InterruptedException {
