@@ -61,8 +61,7 @@ public final class CommandTree {
   private static final Set<String> DESCRIBING_COMMANDS = Set.of("help", "completion");
 
   /** The commands that load no plug-ins. */
-  private static final Set<String> WITHOUT_PLUGINS =
-      Set.of("init", "help", "completion", "version");
+  private static final Set<String> WITHOUT_PLUGINS = Set.of("init", "help", "completion");
 
   private static final Set<String> HELP = Set.of("-h", "--help");
 
@@ -129,7 +128,7 @@ public final class CommandTree {
     all.put("create", () -> new CreateCommand(terminal, () -> standard().load(plugins)));
     all.put("help", () -> new HelpCommand(terminal));
     all.put("completion", () -> new CompletionCommand(terminal));
-    all.put("version", () -> new VersionCommand(terminal));
+    all.put("version", () -> new VersionCommand(terminal, () -> standard().load(plugins)));
     this.commands = Collections.unmodifiableMap(all);
   }
 

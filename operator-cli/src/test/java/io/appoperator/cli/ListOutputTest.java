@@ -78,6 +78,23 @@ class ListOutputTest {
   }
 
   @Test
+  void theVersionNamesTheDefinitionsOfThisBuild() throws IOException {
+    JsonNode version = json("version");
+
+    assertThat(version.path("definitions").findValuesAsText("name"))
+        .contains("applications.apps.example.com");
+    assertThat(version.at("/definitions/0/versions/0").asText()).isEqualTo("v1alpha1");
+    assertThat(version.path("plugins")).isEmpty();
+  }
+
+  @Test
+  void theVersionReadsAClusterOnlyOnRequest() {
+    assertThat(cli.run("version", "--context", "x").err())
+        .contains("--context has no effect without --server");
+    assertThat(cli.run("version", "--server", "--kubeconfig", "absent").code()).isEqualTo(2);
+  }
+
+  @Test
   void printsTheVersionEvenIfPlugInsFailToLoad() throws IOException {
     Cli broken =
         new Cli(
@@ -89,6 +106,8 @@ class ListOutputTest {
     assertThat("operator " + version.path("version").asText())
         .isEqualTo(cli.run("version").out().strip());
     assertThat(version.at("/java/version").asText()).isEqualTo(Runtime.version().toString());
+    assertThat(version.path("pluginProblem").asText()).isEqualTo("The jar x.jar is broken.");
+    assertThat(version.has("plugins")).isFalse();
   }
 
   @Test

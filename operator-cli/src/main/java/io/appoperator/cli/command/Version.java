@@ -32,6 +32,10 @@ public final class Version implements IVersionProvider {
             .put("schema", SCHEMA)
             .put("version", number)
             .put("spi", number); // both are released together
+    String commit = property("commit");
+    if (!commit.isEmpty()) {
+      document.put("commit", commit);
+    }
     document
         .putObject("java")
         .put("version", Runtime.version().toString())
@@ -46,6 +50,10 @@ public final class Version implements IVersionProvider {
 
   /** Returns only the version number. */
   public static String number() {
+    return property("version");
+  }
+
+  private static String property(String name) {
     Properties build = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("build.properties")) {
       if (in == null) {
@@ -55,6 +63,6 @@ public final class Version implements IVersionProvider {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return build.getProperty("version");
+    return build.getProperty(name, "");
   }
 }

@@ -90,6 +90,15 @@ public final class Fabric8Cluster implements Cluster {
     return namespace == null ? "default" : namespace;
   }
 
+  /**
+   * Returns the version of the API server, such as {@code v1.36.3}; empty if it has none.
+   *
+   * @throws ClusterException if it does not answer
+   */
+  public String serverVersion() {
+    return exchange.object("GET", read(paths.serverVersion())).path("gitVersion").asText();
+  }
+
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
     try {

@@ -25,6 +25,10 @@ final class Paths {
     return collection(ref.kind(), ref.namespace()) + "/" + encoded(ref.name());
   }
 
+  String serverVersion() {
+    return server + "/version";
+  }
+
   String version(GroupVersion version) {
     return version.group().isEmpty()
         ? server + "/api/" + version.version()
