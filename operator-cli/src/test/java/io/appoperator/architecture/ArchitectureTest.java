@@ -107,7 +107,7 @@ class ArchitectureTest {
             .filter(module -> !module.equals("operator-crd")) // runs in the compiler
             .filter(module -> !module.equals("operator-embedded")) // EmbeddedArchitectureTest
             .filter(module -> !module.equals("operator-demo")) // DemoArchitectureTest
-            .filter(module -> !module.equals("class-archive")) // no part of the product
+            .filter(module -> !module.matches("class-archive|operator-dist")) // build only
             .map(module -> module.replaceFirst("^(operator|managers)-", ""))
             .toList();
     Set<String> modules = new TreeSet<>();

@@ -67,7 +67,8 @@ class DocumentationTest {
   private static Map<String, String> testsByName() throws IOException {
     Map<String, String> tests = new HashMap<>();
     for (String module :
-        List.of("operator-core", "operator-cli", "operator-api", "class-archive")) {
+        List.of(
+            "operator-core", "operator-cli", "operator-api", "operator-dist", "class-archive")) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
         for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
           tests.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));

@@ -38,7 +38,7 @@ final class PackedOperator {
   }
 
   /** Copies the jars of the class path into a directory, and packs its directories into jars. */
-  static void packClassPath(Path lib) throws IOException {
+  private static void packClassPath(Path lib) throws IOException {
     ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
     String[] entries = System.getProperty("java.class.path").split(File.pathSeparator);
     for (int i = 0; i < entries.length; i++) {

@@ -1,0 +1,74 @@
+package io.appoperator.dist.image;
+
+import com.google.cloud.tools.jib.api.Containerizer;
+import com.google.cloud.tools.jib.api.JibContainer;
+import com.google.cloud.tools.jib.api.TarImage;
+import io.appoperator.dist.runtime.JavaRuntime;
+import io.appoperator.dist.runtime.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Builds the image from the jars, a linked Java runtime and Debian packages. */
+public final class BuildImage {
+
+  private BuildImage() {}
+
+  /**
+   * Builds it.
+   *
+   * @param args the words of {@link ImageBuild}; before them, the JDK for the runtime, which may be
+   *     empty
+   */
+  public static void main(String[] args) throws Exception {
+    // Maven passes null for an empty argument.
+    List<String> words = Stream.of(args).map(word -> Objects.requireNonNullElse(word, "")).toList();
+    List<String> image = words.subList(1, words.size());
+    ImageBuild build = ImageBuild.parse(image);
+    build(build, Jdk.choose(words.get(0)));
+    // The script 'push' pushes with them.
+    Files.write(build.build().resolve("image.arguments"), image);
+  }
+
+  private static void build(ImageBuild build, Jdk jdk) throws Exception {
+    ImageStage stage = ImageStage.create(build.stage(), build.time());
+    RootFileSystem root =
+        RootFileSystem.create(
+            stage.root(), new DebianPackages(build.build().resolve("debian")), build.packages());
+    JavaRuntime.link(jdk, stage.java());
+    addJars(build.lib(), stage);
+    stage.writeOptions(build.jvmOptions());
+    new ImageBom(build.build().resolve("bom.json"))
+        .add(build.packages())
+        .addJava(jdk.version().toString())
+        .write(stage.bom());
+    stage.makeArchive(build.jvmOptions(), onlyJar(build.lib().resolve("training")));
+    JibContainer written =
+        build.write(
+            new ImagePlan(stage, build.labels()).image(root),
+            Containerizer.to(
+                TarImage.at(build.archive()).named("application-operator:" + build.version())));
+    System.out.printf(
+        "%s has %s, %.1f MiB%n",
+        build.archive(), written.getDigest(), Files.size(build.archive()) / 1024.0 / 1024);
+  }
+
+  private static void addJars(Path lib, ImageStage stage) throws IOException {
+    for (Path folder : List.of(lib, lib.resolve("cel"))) {
+      try (Stream<Path> jars = Files.list(folder)) {
+        for (Path jar : jars.filter(Files::isRegularFile).toList()) {
+          stage.addJar(jar, lib.relativize(jar));
+        }
+      }
+    }
+  }
+
+  private static Path onlyJar(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).findFirst().orElseThrow();
+    }
+  }
+}

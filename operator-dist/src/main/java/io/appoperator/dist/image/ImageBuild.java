@@ -1,0 +1,88 @@
+package io.appoperator.dist.image;
+
+import com.google.cloud.tools.jib.api.CacheDirectoryCreationException;
+import com.google.cloud.tools.jib.api.Containerizer;
+import com.google.cloud.tools.jib.api.JibContainer;
+import com.google.cloud.tools.jib.api.JibContainerBuilder;
+import com.google.cloud.tools.jib.api.RegistryException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * What an image is built from.
+ *
+ * @param module the directory of the module
+ * @param build the directory for everything that is built
+ * @param version the version of the operator
+ * @param time the time of all files
+ * @param commit the commit it is built from; may be empty
+ */
+record ImageBuild(Path module, Path build, String version, Instant time, String commit) {
+
+  /** Reads the words of a command line: one for each component of the record. */
+  static ImageBuild parse(List<String> words) {
+    return new ImageBuild(
+        Path.of(words.get(0)),
+        Path.of(words.get(1)),
+        words.get(2),
+        Instant.parse(words.get(3)),
+        words.size() > 4 ? words.get(4) : "");
+  }
+
+  Path lib() {
+    return module.resolve("../operator-cli/target/operator-cli/lib").normalize();
+  }
+
+  Path jvmOptions() {
+    return module.resolve("../operator-cli/src/main/launcher/jvm.options").normalize();
+  }
+
+  List<DebianPackage> packages() throws IOException {
+    return DebianPackage.readAll(module.resolve("src/main/image/packages.lock"));
+  }
+
+  Path stage() {
+    return build.resolve("image");
+  }
+
+  /** The archive with the layout of OCI. */
+  Path archive() {
+    return build.resolve("application-operator-%s-image.tar".formatted(version));
+  }
+
+  /** Writes the image to a place; returns its digest. */
+  JibContainer write(JibContainerBuilder image, Containerizer target)
+      throws IOException, InterruptedException, ExecutionException {
+    Path cache = build.resolve("image-cache");
+    try {
+      return image.containerize(
+          target
+              .setToolName("application-operator")
+              .setBaseImageLayersCache(cache)
+              .setApplicationLayersCache(cache));
+    } catch (RegistryException | CacheDirectoryCreationException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** The labels that registries and scanners read. */
+  Map<String, String> labels() {
+    Map<String, String> labels = new LinkedHashMap<>();
+    labels.put("org.opencontainers.image.title", "Application Operator");
+    labels.put(
+        "org.opencontainers.image.description",
+        "Turns one Application into all that it needs on Kubernetes.");
+    labels.put("org.opencontainers.image.version", version);
+    labels.put("org.opencontainers.image.created", time.toString());
+    labels.put("org.opencontainers.image.licenses", "Apache-2.0");
+    if (!commit.isEmpty()) {
+      labels.put("org.opencontainers.image.revision", commit);
+    }
+    return labels;
+  }
+}

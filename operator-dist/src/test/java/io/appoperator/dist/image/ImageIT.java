@@ -1,0 +1,169 @@
+package io.appoperator.dist.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The image, read by other tools than those that wrote it, and run by runc. Needs root. */
+@WithControlPlane
+class ImageIT {
+
+  private static final Path ROOT =
+      Path.of(System.getProperty("project.root", "..")).toAbsolutePath();
+
+  private static final Pattern AUTHORITY =
+      Pattern.compile("certificate-authority: \"?([^\\s\",}]+)\"?");
+
+  private static final long MIB = 1024 * 1024;
+
+  @TempDir private static Path folder;
+
+  private static JsonNode config;
+  private static Path bundle;
+
+  @BeforeAll
+  static void unpack() throws Exception {
+    Path layout = folder.resolve("layout");
+    run("skopeo", "copy", "oci-archive:" + archive(), "oci:" + layout + ":test");
+    config =
+        new ObjectMapper()
+            .readTree(run("skopeo", "inspect", "--config", "oci:" + layout + ":test"));
+    bundle = folder.resolve("bundle");
+    run("umoci", "unpack", "--image", layout + ":test", bundle.toString());
+  }
+
+  @Test
+  void isSmallAndRunsAsAnOrdinaryUser() throws IOException {
+    assertThat(Files.size(archive())).isLessThan(120 * MIB);
+    assertThat(config.path("architecture").asText()).isEqualTo("amd64");
+    assertThat(config.path("config").path("User").asText()).isEqualTo("65532:65532");
+    assertThat(config.path("config").path("Labels").path("org.opencontainers.image.title").asText())
+        .isEqualTo("Application Operator");
+    assertThat(config.path("rootfs").path("diff_ids")).hasSize(5);
+  }
+
+  @Test
+  void hasNoDemonstrationAndNoShell() throws IOException {
+    try (Stream<Path> files = Files.walk(bundle.resolve("rootfs"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .contains("java", "ca-certificates.crt", "Berlin", "libc.so.6")
+          .noneMatch(name -> name.matches("(operator-(demo|embedded)|class-archive).*|sh|bash"));
+    }
+  }
+
+  @Test
+  void billOfMaterialsNamesPackagesJavaAndLibraries() throws IOException {
+    JsonNode bom =
+        new ObjectMapper().readTree(bundle.resolve("rootfs/opt/operator/bom.json").toFile());
+
+    assertThat(bom.path("components").findValuesAsText("name"))
+        .contains("libc6", "openjdk", "operator-core", "jackson-core")
+        .doesNotContain("operator-demo", "jib-core");
+  }
+
+  @Test
+  void usesItsClassArchive() throws Exception {
+    Path none = Files.writeString(folder.resolve("none"), "");
+    // Java ends with an error if it cannot use the archive.
+    try (Container container =
+        new Container(bundle, none, List.of("-Xshare:on"), List.of("version"))) {
+      assertThat(container.await()).as(container.err()).isZero();
+      assertThat(container.out()).startsWith("operator ");
+    }
+  }
+
+  @Test
+  void reconcilesWithinItsLimits(ControlPlane controlPlane, TestNamespace namespace)
+      throws Exception {
+    Path none = Files.writeString(folder.resolve("no-kubeconfig"), "");
+    controlPlane.applyYaml(output(none, "crd"));
+    controlPlane.kubectl(
+        "wait", "--for=condition=Established", "crd/applications.apps.example.com");
+    controlPlane.applyYaml(
+        output(none, "rbac", "--service-account", namespace.name() + ":operator"));
+    Path kubeconfig =
+        Files.writeString(
+            folder.resolve("kubeconfig"),
+            selfContained(controlPlane.kubeconfigFor(namespace.name(), "operator")));
+    assertThat(kubeconfig.toFile().setReadable(true, false)).isTrue();
+    controlPlane.applyYaml(namespace, Files.readString(ROOT.resolve("examples/hello.yaml")));
+
+    try (Container operator =
+        new Container(
+            bundle,
+            kubeconfig,
+            List.of(),
+            List.of(
+                "run",
+                "--kubeconfig=/kubeconfig",
+                "--health-address=127.0.0.1:0",
+                "--metrics-address=127.0.0.1:0",
+                "--leader-elect",
+                "--lease-namespace=" + namespace.name(),
+                "--namespace=" + namespace.name()))) {
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .untilAsserted(
+              () ->
+                  assertThat(ready(controlPlane, namespace)).as(operator.err()).isEqualTo("True"));
+
+      System.out.printf("ImageIT: peak memory %s MiB%n", operator.peakMemory() / MIB);
+      assertThat(operator.stop()).isZero();
+      assertThat(operator.err()).doesNotContain("Exception", "warning", "Read-only");
+    }
+  }
+
+  /** The container does not see the file with the certificate. */
+  private static String selfContained(Path kubeconfig) throws IOException {
+    String text = Files.readString(kubeconfig);
+    Matcher authority = AUTHORITY.matcher(text);
+    assertThat(authority.find()).as(text).isTrue();
+    byte[] certificate = Files.readAllBytes(Path.of(authority.group(1)));
+    return authority.replaceFirst(
+        "certificate-authority-data: " + Base64.getEncoder().encodeToString(certificate));
+  }
+
+  private static String ready(ControlPlane controlPlane, TestNamespace namespace) {
+    return controlPlane.kubectl(
+        "get",
+        "applications.apps.example.com/hello",
+        "-n",
+        namespace.name(),
+        "-o",
+        "jsonpath={.status.conditions[?(@.type=='Ready')].status}");
+  }
+
+  private static String output(Path kubeconfig, String... arguments) throws Exception {
+    try (Container container = new Container(bundle, kubeconfig, List.of(), List.of(arguments))) {
+      assertThat(container.await()).as(container.err()).isZero();
+      return container.out();
+    }
+  }
+
+  private static Path archive() throws IOException {
+    try (Stream<Path> built = Files.list(ROOT.resolve("operator-dist/target"))) {
+      return built.filter(file -> file.toString().endsWith("-image.tar")).findFirst().orElseThrow();
+    }
+  }
+
+  private static String run(String... command) throws Exception {
+    return Tool.output(folder, command);
+  }
+}
