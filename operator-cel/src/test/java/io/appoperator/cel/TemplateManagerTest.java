@@ -215,6 +215,37 @@ class TemplateManagerTest {
         .contains("The objects of this resource have more than 4 MiB.");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # expression                                                                     | reason
+          ${v13.replace('', v13)}                                                          | The result has more than 4 MiB
+          ${v13.split('').map(a, v13 + a).join('')}                                        | creates more than 16 MiB of values.
+          ${string(v13.split('').map(a, v13.split('')).size())}                            | creates more than 16 MiB of values.
+          ${v13.split('').map(a, v13).join(v13)}                                           | The result has more than 4 MiB
+          """)
+  void boundsWhatFunctionsCreate(String expression, String reason) {
+    StringBuilder variables = new StringBuilder("variables:\n  - {name: v0, value: '\"0\"'}\n");
+    for (int i = 1; i < 14; i++) {
+      variables.append("  - {name: v%s, value: v%s + v%s}\n".formatted(i, i - 1, i - 1));
+    }
+
+    assertThat(
+            failure(ManagerTexts.withData(expression).replace("objects:", variables + "objects:")))
+        .contains("failed at made.manager.yaml:", reason);
+  }
+
+  @Test
+  void replacesAndJoinsTexts() {
+    assertThat(
+            ManagerTexts.print(
+                ManagerTexts.withData("${'a.b.c'.replace('.', '--') + ['x', 'y'].join()}"),
+                ManagerTexts.application("")))
+        .endsWith("value: a--b--cxy\n");
+  }
+
   private static String failure(String manager) {
     RenderPath.RenderOutcome outcome = ManagerTexts.render(manager, ManagerTexts.application(""));
     assertThat(outcome.diagnostics()).hasSize(1);

@@ -47,9 +47,13 @@ public final class Expression {
   public Object value(Map<String, Object> variables, Budget budget) throws ExpressionException {
     budget.addEvaluation();
     try {
-      return program.eval(variables);
-    } catch (CelEvaluationException e) {
-      throw new ExpressionException(reason(String.valueOf(e.getMessage())));
+      return program.trace(variables, budget::addCreated);
+    } catch (CelEvaluationException | Budget.ExceededError e) {
+      if (budget.isExceeded()) {
+        throw new ExpressionException(
+            "The expression takes too long, or creates more than 16 MiB of values.");
+      }
+      throw new ExpressionException(reason(e));
     }
   }
 
@@ -75,8 +79,14 @@ public final class Expression {
     return new Results(budget).json(value) == null ? NullValue.NULL_VALUE : plain;
   }
 
-  private static String reason(String message) {
-    String reason = PLACE.matcher(message).replaceFirst("");
+  private static String reason(Throwable failure) {
+    Throwable cause = failure.getCause();
+    // The message of a failed function contains its arguments.
+    Throwable described =
+        cause != null && String.valueOf(failure.getMessage()).contains("failed with arg(s)")
+            ? cause
+            : failure;
+    String reason = PLACE.matcher(String.valueOf(described.getMessage())).replaceFirst("");
     Matcher missing = MISSING_KEY.matcher(reason);
     if (missing.find()) {
       return "There is no '%s'. Test it with has(), or write '.?%s' for an optional value."

@@ -48,12 +48,13 @@ public final class Scope {
   /** Creates a scope. */
   public static Scope of(Map<String, Shape> variables) {
     CelBuilder builder =
-        CelFactory.plannerCelBuilder()
+        CelFactory.legacyCelBuilder()
             .setOptions(OPTIONS)
             .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-            .addCompilerLibraries(CelExtensions.optional(), CelExtensions.strings())
-            .addRuntimeLibraries(CelExtensions.optional(), CelExtensions.strings())
+            .addCompilerLibraries(CelExtensions.optional())
+            .addRuntimeLibraries(CelExtensions.optional())
             .setTypeProvider(new CelShapes.Provider(variables.values()));
+    TextFunctions.addTo(builder);
     variables.forEach((name, shape) -> builder.addVar(name, CelShapes.type(shape)));
     return new Scope(builder.build(), new FieldNames(new LinkedHashMap<>(variables)));
   }
