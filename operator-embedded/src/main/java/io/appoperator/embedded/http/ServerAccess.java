@@ -18,6 +18,8 @@ final class ServerAccess {
   /** As many clients may connect at the same moment. */
   private static final int BACKLOG = 1_024;
 
+  private static final String NO_DELAY = "sun.net.httpserver.nodelay";
+
   private final HttpServer http;
   private final Optional<ServerCertificate> certificate;
   private final String token;
@@ -30,6 +32,10 @@ final class ServerAccess {
 
   /** Opens the port of a server that is not started yet. */
   static ServerAccess open(ServerOptions options) throws IOException {
+    if (System.getProperty(NO_DELAY) == null) {
+      // Without it, each response waits 40 ms for the acknowledgement of its headers.
+      System.setProperty(NO_DELAY, "true");
+    }
     InetSocketAddress address =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), options.port());
     if (!options.secure()) {
