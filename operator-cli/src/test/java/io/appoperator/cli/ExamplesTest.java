@@ -54,7 +54,9 @@ class ExamplesTest {
     unused = Files.writeString(folder.resolve("values.yaml"), "replicas: 2\n");
     unused = Files.writeString(folder.resolve("kubeconfig"), KUBECONFIG);
     unused = Files.writeString(folder.resolve("capabilities.yaml"), CAPABILITIES);
-    assertThat(Cli.withAllPlugins().run("init", folder.resolve("shop-plugin").toString()).code())
+    String project = folder.resolve("shop-plugin").toString();
+    assertThat(Cli.withAllPlugins().run("init", project).code()).isZero();
+    assertThat(Cli.withAllPlugins().run("create", "kind", "Website", "--directory", project).code())
         .isZero();
     for (String name : List.of("dump", "old", "new")) {
       Path place = Files.createDirectory(folder.resolve(name));

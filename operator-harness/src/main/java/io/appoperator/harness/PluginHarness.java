@@ -122,6 +122,16 @@ public final class PluginHarness<S> {
   }
 
   /**
+   * Returns a harness whose objects no transformer changes. Golden files of a resource manager then
+   * stay the same when a transformer is added.
+   *
+   * @since 1.0
+   */
+  public PluginHarness<S> withoutTransformers() {
+    return new PluginHarness<>(kind.withoutTransformers());
+  }
+
+  /**
    * Returns a harness whose resource manager has a configuration. Without it, a resource manager
    * has the defaults of the schema that it declares.
    *

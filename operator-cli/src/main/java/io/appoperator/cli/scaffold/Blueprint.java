@@ -1,6 +1,7 @@
 package io.appoperator.cli.scaffold;
 
 import io.appoperator.cli.file.PlannedFile;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,39 +64,48 @@ record Blueprint(List<PlannedFile> files, List<ListedLine> registrations) {
             ListedLine.sample(name.kind().toLowerCase(Locale.ROOT) + ".yaml")));
   }
 
-  /** Returns a resource manager of Application. */
-  static Blueprint manager(PluginProject project, ProviderName name) {
-    return provider(project, name, "manager", "Manager", "ResourceManager");
+  /** Returns a resource manager of a kind. */
+  static Blueprint manager(PluginProject project, ProviderName name, ServedKind kind) {
+    return provider(project, name, kind, "manager", "Manager", "ResourceManager");
   }
 
-  /** Returns a transformer of the objects of Application. */
-  static Blueprint transformer(PluginProject project, ProviderName name) {
-    return provider(project, name, "transformer", "Transformer", "ResourceTransformer");
+  /** Returns a transformer of the objects of a kind. */
+  static Blueprint transformer(PluginProject project, ProviderName name, ServedKind kind) {
+    return provider(project, name, kind, "transformer", "Transformer", "ResourceTransformer");
   }
 
   private static Blueprint provider(
-      PluginProject project, ProviderName name, String type, String suffix, String service) {
+      PluginProject project,
+      ProviderName name,
+      ServedKind kind,
+      String type,
+      String suffix,
+      String service) {
     Map<String, String> values = values(project);
+    values.putAll(kind.values());
     values.put("Class", name.className());
     values.put("name", name.id());
-    String golden = GOLDEN + type + "-{{name}}/sample/";
-    String sample = type + "-" + name.id() + ".yaml";
+    String golden = GOLDEN + type + "-" + name.id() + "/sample/";
     String main = MAIN + "{{Class}}" + suffix;
     String test = TEST + "{{Class}}" + suffix;
-    List<PlannedFile> files =
+    List<PlannedFile> files = new ArrayList<>();
+    files.addAll(
         fill(
             values,
             new Template(type + "/" + suffix + ".java.template", main + ".java"),
             new Template(type + "/Test.java.template", test + "Test.java"),
-            new Template(type + "/ClusterTest.java.template", test + "ClusterTest.java"),
-            new Template("shared/application.yaml", golden + "in.yaml"),
-            new Template(type + "/out.yaml", golden + "out.yaml"),
-            new Template("shared/application.yaml", SAMPLES + sample));
-    return new Blueprint(
-        files,
-        List.of(
-            ListedLine.service(service, project.packageName() + "." + name.className() + suffix),
-            ListedLine.sample(sample)));
+            new Template(type + "/ClusterTest.java.template", test + "ClusterTest.java")));
+    files.add(new PlannedFile(golden + "in.yaml", kind.sample().text()));
+    String expected = kind.ownsSample() ? "/out-of-kind.yaml" : "/out.yaml";
+    files.addAll(fill(values, new Template(type + expected, golden + "out.yaml")));
+    List<ListedLine> lines = new ArrayList<>();
+    lines.add(ListedLine.service(service, project.packageName() + "." + name.className() + suffix));
+    if (!kind.ownsSample()) {
+      String sample = type + "-" + name.id() + ".yaml";
+      files.add(new PlannedFile(SAMPLES + sample, kind.sample().text()));
+      lines.add(ListedLine.sample(sample));
+    }
+    return new Blueprint(files, lines);
   }
 
   private static Map<String, String> values(PluginProject project) {

@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  operator create kind Website --directory shop-plugin",
       "  operator create manager nightly-backup --directory shop-plugin",
+      "  operator create manager backup --kind Website --directory shop-plugin",
       "  operator create transformer proxy --directory shop-plugin"
     })
 public final class CreateCommand extends OperatorCommand {
@@ -56,7 +57,8 @@ public final class CreateCommand extends OperatorCommand {
       description = {
         "What to add: ${COMPLETION-CANDIDATES}.",
         "kind: a custom resource with its resource manager.",
-        "manager: further objects for Applications. transformer: changes of objects of others."
+        "manager: further objects for resources of a kind.",
+        "transformer: changes of objects that others render."
       })
   @SuppressWarnings("NullAway.Init") // set by picocli
   private Type type;
@@ -72,6 +74,15 @@ public final class CreateCommand extends OperatorCommand {
       paramLabel = "PLURAL",
       description = "Name of a kind in paths, in lower case (default: the usual English plural).")
   private String plural = "";
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description = {
+        "Kind that a manager or a transformer serves: one of the project",
+        "(default: Application)."
+      })
+  private String kind = "";
 
   @Option(
       names = "--directory",
@@ -96,10 +107,14 @@ public final class CreateCommand extends OperatorCommand {
     if (type != Type.KIND && !plural.isEmpty()) {
       throw new ParameterException(command.commandLine(), "--plural is only for kinds. Remove it.");
     }
+    if (type == Type.KIND && !kind.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "--kind is only for managers and transformers. Remove it.");
+    }
     Path target = InitCommand.path(directory);
     PluginProject project = PluginProject.read(target);
     ProjectWriter writer = new ProjectWriter(target);
-    Blueprint blueprint = blueprint(project);
+    Blueprint blueprint = blueprint(target, project);
     boolean known = writer.knows(blueprint);
     if (type != Type.KIND) {
       checkFree(writer, project, known);
@@ -109,12 +124,17 @@ public final class CreateCommand extends OperatorCommand {
     return ExitCode.OK;
   }
 
-  private Blueprint blueprint(PluginProject project) throws UserException {
-    return switch (type) {
-      case KIND -> Blueprint.kind(project, KindName.of(name, plural));
-      case MANAGER -> Blueprint.manager(project, ProviderName.of(name, "Manager"));
-      case TRANSFORMER -> Blueprint.transformer(project, ProviderName.of(name, "Transformer"));
-    };
+  private Blueprint blueprint(Path target, PluginProject project) throws UserException {
+    if (type == Type.KIND) {
+      return Blueprint.kind(project, KindName.of(name, plural));
+    }
+    boolean manager = type == Type.MANAGER;
+    ProviderName provider = ProviderName.of(name, manager ? "Manager" : "Transformer");
+    ServedKind served =
+        ServedKind.of(target, project, provider, kind.isEmpty() ? "Application" : kind);
+    return manager
+        ? Blueprint.manager(project, provider, served)
+        : Blueprint.transformer(project, provider, served);
   }
 
   /** A kind has a manager of its name; and the operator refuses ids that another plug-in has. */

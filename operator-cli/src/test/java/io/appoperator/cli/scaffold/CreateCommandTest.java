@@ -111,6 +111,72 @@ class CreateCommandTest {
   }
 
   @Test
+  void servesAKindOfTheProject() throws IOException {
+    assertThat(create("kind", "Website").code()).isZero();
+
+    assertThat(create("manager", "backup", "--kind=Website").out())
+        .isEqualTo(
+            """
+            created   src/main/java/com/example/shop/BackupManager.java
+            created   src/test/java/com/example/shop/BackupManagerTest.java
+            created   src/test/java/com/example/shop/BackupManagerClusterTest.java
+            created   src/test/resources/golden/manager-backup/sample/in.yaml
+            created   src/test/resources/golden/manager-backup/sample/out.yaml
+            extended  src/main/resources/META-INF/services/io.appoperator.api.ResourceManager
+
+            Next:
+              mvn package
+            """);
+    assertThat(create("transformer", "proxy", "--kind=Website").code()).isZero();
+
+    Map<String, String> files = ProjectFiles.of(project);
+    String java = "src/main/java/com/example/shop/";
+    assertThat(files.get(java + "BackupManager.java"))
+        .contains("ResourceManager<WebsiteSpec>", "Gives each Website a further ConfigMap.");
+    assertThat(files.get(java + "ProxyTransformer.java"))
+        .contains("ResourceTransformer<WebsiteSpec>", "proxy.shop.example.com/website");
+    assertThat(files.get("src/test/resources/golden/manager-backup/sample/in.yaml"))
+        .isEqualTo(files.get("config/samples/website.yaml"));
+    assertThat(files.values())
+        .noneMatch(text -> text.contains("ApplicationSpec") || text.matches("(?s).*\\{\\{\\w.*"));
+  }
+
+  /** The fields that the user has added since may be required. */
+  @Test
+  void testsOfAnotherManagerUseTheSampleAsTheUserHasEditedIt() throws IOException {
+    assertThat(create("kind", "Website").code()).isZero();
+    String sample =
+        """
+        apiVersion: shop.example.com/v1alpha1
+        kind: Website
+        metadata: {name: home}
+        spec: {message: '100 % "new"', logo: 'C:\\logo'}
+        """;
+    Path unused = Files.writeString(project.resolve("config/samples/website.yaml"), sample);
+
+    assertThat(create("manager", "backup", "--kind=Website").code()).isZero();
+
+    Map<String, String> files = ProjectFiles.of(project);
+    assertThat(files.get("src/test/resources/golden/manager-backup/sample/in.yaml"))
+        .isEqualTo(sample);
+    assertThat(files.get("src/test/resources/golden/manager-backup/sample/out.yaml"))
+        .contains("name: home-backup\n", "owner: home\n");
+    assertThat(files.get("src/test/java/com/example/shop/BackupManagerClusterTest.java"))
+        .contains(
+            "        metadata: {namespace: %s, name: home}\n",
+            "        spec: {message: '100 %% \"new\"', logo: 'C:\\\\logo'}\n", "\"home-backup\"");
+  }
+
+  @Test
+  void refusesAKindThatTheProjectDoesNotHave() {
+    assertThat(create("kind", "Website").code()).isZero();
+
+    assertThat(create("manager", "backup", "--kind=Webiste").err())
+        .isEqualTo(
+            "operator: The project has no kind 'Webiste'. Available: Application, Website. 'operator create kind' adds one.\n");
+  }
+
+  @Test
   void createsOnlyMissingFilesTheSecondTime() throws IOException {
     Path spec = project.resolve("src/main/java/com/example/shop/WebsiteSpec.java");
     assertThat(create("kind", "Website").code()).isZero();
@@ -168,6 +234,7 @@ class CreateCommandTest {
         "manager deployment   | The operator has a manager 'deployment' already. Use another name.",
         "transformer resource | The class ResourceTransformer would have the name of a type of the SPI. Use another name.",
         "manager a --plural=b | --plural is only for kinds. Remove it. Run 'operator create --help'.",
+        "kind Box --kind=Bag  | --kind is only for managers and transformers. Remove it. Run 'operator create --help'.",
         "role x               | Invalid value 'role' for TYPE. Available: kind, manager, transformer. Run 'operator create --help'.",
         "kind                 | Missing required parameter: 'NAME'. Run 'operator create --help'.",
       })

@@ -125,6 +125,11 @@ public record LoadedKind<S>(
     return new LoadedKind<>(primary, some, transformers, code, reserved, inputs, related);
   }
 
+  /** Returns a copy without transformers. */
+  public LoadedKind<S> withoutTransformers() {
+    return new LoadedKind<>(primary, managers, List.of(), code, reserved, inputs, related);
+  }
+
   /**
    * Returns what identifies the code and the inputs that render and validate; empty if the code is
    * unknown. Without inputs it is the digest of the code.

@@ -50,6 +50,24 @@ class ProxyTransformerTest {
   }
 
   @Test
+  void aHarnessWithoutTransformersShowsTheObjectsOfTheManager() {
+    String shop =
+        """
+        apiVersion: apps.example.com/v1alpha1
+        kind: Application
+        metadata:
+          name: shop
+          annotations: {proxy.example.com/image: proxy:2.1}
+        spec: {image: shop:1.4}
+        """;
+
+    assertThat(harness.render(shop).yaml()).contains("image: proxy:2.1");
+    assertThat(harness.withoutTransformers().render(shop).yaml())
+        .contains("image: shop:1.4")
+        .doesNotContain("proxy");
+  }
+
+  @Test
   void isFoundAsAPlugIn() {
     assertThat(PluginHarness.load(ApplicationSpec.class).transformers()).containsExactly("proxy");
   }
