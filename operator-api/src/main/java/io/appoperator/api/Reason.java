@@ -15,6 +15,8 @@ public enum Reason {
   MANAGER_FAILED("ManagerFailed"),
   /** A call of a manager exceeded its time limit; it is disabled until the operator restarts. */
   MANAGER_OFF("ManagerOff"),
+  /** A manager starts threads, which the operator cannot stop. */
+  MANAGER_THREADS("ManagerThreads"),
   /** The code of the kind threw an exception or returned an invalid result. */
   KIND_FAILED("KindFailed"),
   /** A call of the kind's code exceeded its time limit; it is disabled until a restart. */

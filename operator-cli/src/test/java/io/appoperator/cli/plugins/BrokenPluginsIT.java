@@ -215,6 +215,10 @@ class BrokenPluginsIT {
             "return DesiredState.of(new SecretBuilder().withNewMetadata().withName(\"s\").endMetadata().build());",
             "Secret"),
         arguments(
+            "renders 10,000 objects",
+            "List<DesiredObject> all = new ArrayList<>(); for (int i = 0; i < 10_000; i++) all.add(DesiredObject.of(map(\"a\" + i, \"1\"))); return new DesiredState(all, List.of());",
+            "returned 10000 objects for one resource, and may return 1000"),
+        arguments(
             "renders an object twice",
             "return DesiredState.of(DesiredObject.of(map(\"a\", \"1\")), DesiredObject.of(map(\"a\", \"2\")));",
             "ConfigMap"));
@@ -277,6 +281,7 @@ class BrokenPluginsIT {
 
     assertThat(result.code()).as(result.err()).isZero();
     assertThat(result.out()).contains("kind: ConfigMap").doesNotContain("kind: Secret");
+    assertThat(result.err()).contains("The manager 'bad' of bad.jar starts threads");
   }
 
   private void assertRefused(Path bad, String reason) throws Exception {

@@ -1,18 +1,22 @@
 package io.appoperator.core.plugin;
 
 import io.appoperator.api.DesiredState;
+import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ReadinessRule;
+import io.appoperator.api.Reason;
 import io.appoperator.api.RelatedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.Severity;
 import io.appoperator.api.ValueType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A manager that is called within a time limit. */
 final class BoundedManager<S> implements ResourceManager<S> {
@@ -74,7 +78,25 @@ final class BoundedManager<S> implements ResourceManager<S> {
 
   @Override
   public DesiredState render(RenderRequest<S> request) {
-    return calls.call(render, request.primary().ref(), () -> loaded.manager().render(request));
+    return calls.call(render, request.primary().ref(), () -> renderOnThisThread(request));
+  }
+
+  @SuppressWarnings("ConstantValue") // a plug-in may violate its contract
+  private DesiredState renderOnThisThread(RenderRequest<S> request) {
+    int before = CallThread.childrenOfCurrent();
+    @Nullable DesiredState state = loaded.manager().render(request);
+    return state == null || CallThread.childrenOfCurrent() == before
+        ? state
+        : state.with(List.of(threads()));
+  }
+
+  private Diagnostic threads() {
+    return new Diagnostic(
+        Severity.WARNING,
+        Reason.MANAGER_THREADS,
+        "",
+        "The manager %s starts threads, which the operator cannot stop; report this to the author of the manager."
+            .formatted(loaded));
   }
 
   @Override

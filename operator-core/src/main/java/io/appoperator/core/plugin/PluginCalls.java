@@ -5,6 +5,7 @@ import io.appoperator.core.plugin.CallBatch.RunningCall;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -36,11 +37,14 @@ public final class PluginCalls implements AutoCloseable {
   private final long maxBytes;
   private final Consumer<String> log;
   private final Map<PluginCall, String> off = new ConcurrentHashMap<>();
-  private final ExecutorService threads = Executors.newCachedThreadPool(CallThread::new);
+  private final Set<PluginCall> startingThreads = ConcurrentHashMap.newKeySet();
+  private final StartedThreads started = new StartedThreads();
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(work -> new CallThread(work, started));
 
   /**
    * @param limit time limit of a call
-   * @param log receives a line when a method is disabled
+   * @param log receives a line when a method is disabled, or starts a thread
    */
   public PluginCalls(Duration limit, Consumer<String> log) {
     this(limit, STANDARD_BYTES, log);
@@ -170,6 +174,15 @@ public final class PluginCalls implements AutoCloseable {
         throw failure;
       }
       throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  /** Reports a method that creates a thread, once. */
+  void reportThread(RunningCall call) {
+    if (startingThreads.add(call.call())) {
+      log.accept(
+          "%s starts threads, for %s first. The operator cannot stop them; use none."
+              .formatted(call.call().name(), call.about()));
     }
   }
 

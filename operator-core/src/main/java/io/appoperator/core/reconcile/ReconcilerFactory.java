@@ -15,6 +15,8 @@ import io.appoperator.core.reconcile.report.MeasurementRecorder;
 import io.appoperator.core.reconcile.report.ReconcileLog;
 import io.appoperator.core.reconcile.report.StatusReporter;
 import io.appoperator.core.reconcile.report.StatusWriter;
+import io.appoperator.core.render.ManagerResult;
+import io.appoperator.core.render.Rendering;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
@@ -76,7 +78,8 @@ public final class ReconcilerFactory {
     MeasurementRecorder<S> measurements =
         new MeasurementRecorder<>(kind.primary(), instrumentation.kindMetrics());
     PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
-    RenderCache<S> renderings = new RenderCache<>(renderer);
+    RenderCache<S> renderings =
+        new RenderCache<>(primary -> counted(renderer.render(primary)), kind.related());
     RenderCache<S> earlier = new RenderCache<>(renderer, EARLIER);
     Finalizer finalizer = new Finalizer(kind.kind(), cluster, primaries);
     RolloutPacing pacing = new RolloutPacing(limits);
@@ -109,6 +112,14 @@ public final class ReconcilerFactory {
             nanos),
         new StatusReporter<>(
             new Causes(limits.causeReads()), statuses, measurements, events, nanos));
+  }
+
+  /** Counts the managers that broke a rule in a rendering. */
+  private Rendering counted(Rendering rendering) {
+    rendering.managerResults().stream()
+        .filter(ManagerResult::faulty)
+        .forEach(result -> instrumentation.repairMetrics().managerFault(result.manager()));
+    return rendering;
   }
 
   /**

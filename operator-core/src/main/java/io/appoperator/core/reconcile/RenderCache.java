@@ -25,8 +25,8 @@ final class RenderCache<S> {
   private final RelatedSource related;
   private final Map<ResourceRef, RememberedRendering<S>> latest;
 
-  RenderCache(BoundedRenderer<S> renderer) {
-    this(renderer, SIZE);
+  RenderCache(Function<Primary<S>, Rendering> renderer, RelatedSource related) {
+    this(renderer, related, SIZE);
   }
 
   RenderCache(BoundedRenderer<S> renderer, int most) {

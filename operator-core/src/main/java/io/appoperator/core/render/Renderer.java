@@ -25,6 +25,7 @@ import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.plugin.TemplateLines;
 import io.appoperator.core.related.RelatedState;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +42,9 @@ import org.jspecify.annotations.Nullable;
  * Everything else is rendered. Pure and thread-safe.
  */
 public final class Renderer<S> {
+
+  /** More objects would load the API server for the sake of one resource. */
+  private static final int MAX_OBJECTS = 1000;
 
   private final LoadedKind<S> kind;
   private final List<ManagerPart<S>> parts;
@@ -77,16 +81,12 @@ public final class Renderer<S> {
 
   /** A manager with its configuration, and its part of a rendering if it succeeds and fails. */
   private record ManagerPart<S>(
-      LoadedManager<S> manager, @Nullable Object config, ManagerResult works, ManagerResult fails) {
+      LoadedManager<S> manager, @Nullable Object config, Set<ResourceKind> kinds) {
 
     static <S> ManagerPart<S> of(LoadedManager<S> manager, RenderInputs inputs) {
       Set<ResourceKind> kinds =
           manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
-      return new ManagerPart<>(
-          manager,
-          config(manager, inputs),
-          new ManagerResult(manager.id(), kinds, false),
-          new ManagerResult(manager.id(), kinds, true));
+      return new ManagerPart<>(manager, config(manager, inputs), kinds);
     }
 
     private static @Nullable Object config(LoadedManager<?> manager, RenderInputs inputs) {
@@ -95,8 +95,13 @@ public final class Renderer<S> {
           .orElse(null);
     }
 
-    ManagerResult result(Set<LoadedManager<?>> failed) {
-      return failed.contains(manager) ? fails : works;
+    ManagerResult fails() {
+      return new ManagerResult(manager.id(), kinds, true);
+    }
+
+    ManagerResult result(Set<LoadedManager<?>> failed, Set<LoadedManager<?>> faulty) {
+      return new ManagerResult(
+          manager.id(), kinds, failed.contains(manager), faulty.contains(manager));
     }
 
     RenderRequest<S> request(RenderRequest<S> common) {
@@ -179,12 +184,16 @@ public final class Renderer<S> {
     List<Diagnostic> diagnostics = new ArrayList<>();
     StageDeclarations declared = new StageDeclarations();
     Set<LoadedManager<?>> failed = new LinkedHashSet<>();
+    Set<LoadedManager<?>> faulty = new HashSet<>();
     RelatedObjects related = new RelatedObjects(kind);
     for (ManagerPart<S> part : some) {
       LoadedManager<S> manager = part.manager();
       try {
         RenderRequest<S> own = optionalKinds.request(manager, part.request(request));
         DesiredState state = answer(manager, related.request(manager, own));
+        if (state.diagnostics().stream().anyMatch(ManagerResult::isFault)) {
+          faulty.add(manager);
+        }
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {
@@ -210,6 +219,7 @@ public final class Renderer<S> {
         // A plug-in may throw anything; only its own objects fail.
         diagnostics.add(failure(manager, primary, e));
         failed.add(manager);
+        faulty.add(manager);
       }
     }
     declared
@@ -218,6 +228,7 @@ public final class Renderer<S> {
             (manager, fault) -> {
               diagnostics.add(failure(manager, primary, new RejectedObjectException(fault)));
               failed.add(manager);
+              faulty.add(manager);
             });
     claims.withhold(failed.stream().map(LoadedManager::id).collect(Collectors.toSet()));
     List<Manifest> manifests =
@@ -229,7 +240,7 @@ public final class Renderer<S> {
         primary.ref(),
         order.sort(stageAnnotations.annotate(manifests, stages), stages),
         claims.collisions(),
-        some.stream().map(part -> part.result(failed)).toList(),
+        some.stream().map(part -> part.result(failed, faulty)).toList(),
         diagnostics,
         order.kinds(),
         transformers,
@@ -249,6 +260,11 @@ public final class Renderer<S> {
     @Nullable DesiredState state = manager.manager().render(request);
     if (state == null) {
       throw new RejectedObjectException("returned null");
+    }
+    if (state.objects().size() > MAX_OBJECTS) {
+      throw new RejectedObjectException(
+          "returned %s objects for one resource, and may return %s"
+              .formatted(state.objects().size(), MAX_OBJECTS));
     }
     return state;
   }

@@ -18,6 +18,7 @@ import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.plan.RolloutCause;
 import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.RolloutSlots;
@@ -348,7 +349,9 @@ public final class Operator implements AutoCloseable {
                 events,
                 telemetry
                     .metrics()
-                    .repairMetrics(kind.managed().stream().map(ManagedKind::kind).toList()),
+                    .repairMetrics(
+                        kind.managed().stream().map(ManagedKind::kind).toList(),
+                        kind.managers().stream().map(LoadedManager::id).toList()),
                 telemetry.metrics().kindMetrics(kind.primary().metrics()),
                 telemetry.tracer())));
   }

@@ -47,9 +47,11 @@ public final class Metrics {
    * Registers counters of repairs and of problems that could not be repaired.
    *
    * @param managed the kinds of secondary resources
+   * @param managers the ids of the managers
    */
-  public RepairMetrics repairMetrics(Collection<ResourceKind> managed) {
-    return new RepairMetrics(this, managed);
+  public RepairMetrics repairMetrics(
+      Collection<ResourceKind> managed, Collection<String> managers) {
+    return new RepairMetrics(this, managed, managers);
   }
 
   /** Registers the metrics that a primary kind declares. */

@@ -42,8 +42,9 @@ public final class RepairMetrics {
 
   private final CounterFamily repaired;
   private final CounterFamily refused;
+  private final CounterFamily faults;
 
-  RepairMetrics(Metrics metrics, Collection<ResourceKind> managed) {
+  RepairMetrics(Metrics metrics, Collection<ResourceKind> managed, Collection<String> managers) {
     repaired =
         metrics.counters(
             "application_operator_drift_repaired_total",
@@ -56,11 +57,22 @@ public final class RepairMetrics {
             "Number of problems of primaries, by reason.",
             "reason",
             REFUSALS.stream().map(Reason::toString).toList());
+    faults =
+        metrics.counters(
+            "application_operator_manager_faults_total",
+            "Number of renderings in which a resource manager failed or started threads, by resource manager.",
+            "manager",
+            managers);
   }
 
   /** Counts an object that was repaired. */
   public void repaired(ResourceKind kind) {
     repaired.increment(kind.kind());
+  }
+
+  /** Counts a rendering in which a manager broke a rule for managers. */
+  public void managerFault(String manager) {
+    faults.increment(manager);
   }
 
   /** Counts a problem of a primary, once until the problem changes. */

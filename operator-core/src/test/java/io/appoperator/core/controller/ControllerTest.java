@@ -280,7 +280,7 @@ class ControllerTest {
             Clock.systemUTC(),
             new Instrumentation(
                 event -> {},
-                metrics.repairMetrics(List.of()),
+                metrics.repairMetrics(List.of(), List.of()),
                 metrics.kindMetrics(List.of()),
                 Tracer.NONE));
     return new Controller<>(

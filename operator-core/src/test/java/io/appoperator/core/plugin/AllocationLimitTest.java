@@ -42,6 +42,21 @@ class AllocationLimitTest {
     assertThat(log).isEmpty();
   }
 
+  @Test
+  void reportsAMethodThatStartsThreadsOnce() {
+    try (PluginCalls calls = new PluginCalls(Duration.ofSeconds(30), log::add)) {
+      assertThat(calls.call(RENDER, "shop", Thread::currentThread).isAlive()).isTrue();
+      assertThat(log).isEmpty();
+      for (String name : List.of("shop", "mail")) {
+        calls.call(RENDER, name, () -> new Thread(() -> {}).getState());
+      }
+    }
+    assertThat(log)
+        .singleElement()
+        .asString()
+        .endsWith(" starts threads, for shop first. The operator cannot stop them; use none.");
+  }
+
   private static int allocate() {
     int length = 0;
     while (!Thread.currentThread().isInterrupted()) {

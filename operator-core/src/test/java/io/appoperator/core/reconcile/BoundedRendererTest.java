@@ -13,6 +13,7 @@ import io.appoperator.api.TransformedKind;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -89,6 +91,22 @@ class BoundedRendererTest {
     try (BoundedRenderer<Greeting> renderer = renderer(this::sleep, LIMIT)) {
       assertThat(reasons(renderer.render(HELLO))).containsExactly(Reason.MANAGER_OFF);
       await().until(() -> interrupted.getCount() == 0);
+    }
+  }
+
+  @Test
+  void namesAManagerThatStartsThreadsAndUsesItsObjects() {
+    try (BoundedRenderer<Greeting> renderer = renderer(this::startThread, AGES)) {
+      for (int i = 0; i < 2; i++) {
+        Rendering rendering = renderer.render(HELLO);
+        assertThat(rendering.manifests()).hasSize(3);
+        assertThat(reasons(rendering)).containsExactly(Reason.MANAGER_THREADS);
+        assertThat(rendering.diagnostics().toString()).contains("The manager 'bad' of ");
+        assertThat(rendering.managerResults())
+            .filteredOn(ManagerResult::faulty)
+            .extracting(ManagerResult::manager)
+            .containsExactly("bad");
+      }
     }
   }
 
@@ -176,6 +194,11 @@ class BoundedRendererTest {
   private DesiredState interruptItself(RenderRequest<Greeting> request) {
     Thread.currentThread().interrupt();
     return DesiredState.none();
+  }
+
+  private DesiredState startThread(RenderRequest<Greeting> request) {
+    Executors.newSingleThreadExecutor().execute(calls::incrementAndGet);
+    return DesiredState.of(Greetings.configMap(request, "bad"));
   }
 
   private static List<Reason> reasons(Rendering rendering) {

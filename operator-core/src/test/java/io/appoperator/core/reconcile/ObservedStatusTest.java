@@ -212,7 +212,7 @@ class ObservedStatusTest {
         nanos,
         new Instrumentation(
             event -> {},
-            metrics.repairMetrics(List.of()),
+            metrics.repairMetrics(List.of(), List.of()),
             metrics.kindMetrics(plugins.kinds().get(0).primary().metrics()),
             Tracer.NONE));
   }

@@ -94,7 +94,7 @@ abstract class SettledGreeting {
           nanos,
           new Instrumentation(
               events::add,
-              metrics.repairMetrics(List.of()),
+              metrics.repairMetrics(List.of(), List.of()),
               metrics.kindMetrics(List.of()),
               new Interruption()));
     }

@@ -92,6 +92,9 @@ public final class TestReconcilers {
 
   public static Instrumentation instrumentation(EventSink events, Metrics metrics) {
     return new Instrumentation(
-        events, metrics.repairMetrics(List.of()), metrics.kindMetrics(List.of()), Tracer.NONE);
+        events,
+        metrics.repairMetrics(List.of(), List.of()),
+        metrics.kindMetrics(List.of()),
+        Tracer.NONE);
   }
 }

@@ -17,8 +17,10 @@ import io.appoperator.core.sample.Greetings;
 import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CollisionTest {
@@ -78,6 +80,22 @@ class CollisionTest {
 
     assertThat(rendering.manifests()).isEmpty();
     assertThat(rendering.collisions()).hasSize(1);
+  }
+
+  @Test
+  void failsAManagerThatReturnsTooManyObjects() {
+    String[] names = IntStream.rangeClosed(0, 1000).mapToObj(i -> "n" + i).toArray(String[]::new);
+    String[] fewer = Arrays.copyOf(names, 1000);
+
+    Rendering rendering = Greetings.render(returning("aaa", names), returning("b", "x"));
+
+    assertThat(rendering.manifests()).extracting(Manifest::manager).containsExactly("b");
+    assertThat(rendering.diagnostics())
+        .singleElement()
+        .asString()
+        .contains("'aaa'", "returned 1001 objects for one resource, and may return 1000.");
+    assertThat(rendering.managerResults()).extracting(ManagerResult::faulty).contains(true, false);
+    assertThat(Greetings.render(returning("aaa", fewer)).manifests()).hasSize(1000);
   }
 
   @Test

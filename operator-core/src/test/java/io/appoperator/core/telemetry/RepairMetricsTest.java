@@ -24,11 +24,22 @@ class RepairMetricsTest {
   @Test
   void initializesTheReasonsOfAllErrorsToZero() throws IOException {
     Metrics metrics = new Metrics();
-    metrics.repairMetrics(List.of());
+    metrics.repairMetrics(List.of(), List.of());
 
     Set<String> initial = new TreeSet<>();
     INITIAL.matcher(metrics.scrape()).results().forEach(match -> initial.add(match.group(1)));
     assertThat(initial).isEqualTo(reasonsOfErrors());
+  }
+
+  @Test
+  void namesTheManagersThatBrokeARule() {
+    Metrics metrics = new Metrics();
+    RepairMetrics repairs = metrics.repairMetrics(List.of(), List.of("cron", "pods"));
+    repairs.managerFault("cron");
+
+    assertThat(metrics.scrape())
+        .contains("application_operator_manager_faults_total{manager=\"cron\"} 1.0")
+        .contains("application_operator_manager_faults_total{manager=\"pods\"} 0.0");
   }
 
   /** Returns the reasons in the source files that create errors, except those of warnings. */

@@ -108,6 +108,9 @@ class EventReporterTest {
 
   private EventReporter eventReporter(CapturedLog captured) {
     return new EventReporter(
-        events::add, new ReconcileLog(captured), new Metrics().repairMetrics(List.of()), () -> 0);
+        events::add,
+        new ReconcileLog(captured),
+        new Metrics().repairMetrics(List.of(), List.of()),
+        () -> 0);
   }
 }
