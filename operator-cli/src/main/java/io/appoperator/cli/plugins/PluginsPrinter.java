@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Prints plug-ins and what is wrong with them. */
+/** Prints plug-ins and what is wrong with them, by the schemas in {@code docs/reference}. */
 final class PluginsPrinter {
 
   /** Incremented on incompatible changes of the output. */
