@@ -36,10 +36,12 @@ class PluginsOutputTest {
             List.of("cron"),
             List.of("proxy"),
             files,
+            "",
             "");
     LoadedPlugin skipped =
         new LoadedPlugin(
-            "bad", "", "", List.of(), "bad.jar", List.of(), List.of(), List.of(), files, "Why.");
+            "bad", "", "", List.of(), "bad.jar", List.of(), List.of(), List.of(), files, "",
+            "Why.");
 
     JsonNode document = PluginsPrinter.document(List.of(loaded, skipped));
 

@@ -25,6 +25,8 @@ class GuideTest {
           "writing-a-transformer.md",
           "testing-a-plugin.md",
           "plugin-project.md",
+          "cookbook.md",
+          "from-other-frameworks.md",
           "adding-a-kind.md");
   private static final Pattern QUOTE = Pattern.compile("(?s)```(java|xml|yaml)\n(.*?)```");
 
