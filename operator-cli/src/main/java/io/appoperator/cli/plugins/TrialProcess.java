@@ -21,6 +21,9 @@ final class TrialProcess {
   /** A plug-in that renders a sample needs far less. */
   private static final String MEMORY = "-Xmx256m";
 
+  /** As in the launcher: the first line of the error output is the reason of a failure. */
+  private static final String NO_WARNING = "-Dsun.misc.unsafe.memory.access=allow";
+
   private static final long MAX_OUTPUT = 64L << 20;
   private static final long SLICE_MILLIS = 50;
   private static final String MAIN = "io.appoperator.cli.Main";
@@ -66,7 +69,7 @@ final class TrialProcess {
   Result run(List<String> options, List<String> command) throws IOException, InterruptedException {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of(MEMORY, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    line.addAll(List.of(MEMORY, NO_WARNING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     line.addAll(options);
     line.addAll(List.of("-cp", System.getProperty("java.class.path", ""), MAIN));
     line.addAll(command);
