@@ -124,6 +124,11 @@ final class RequestRouter implements HttpHandler {
     ObjectFormat objects =
         ObjectFormat.of(format.form(), endpoint.definition(), request.parameters(), clock);
     if (request.method().equals("GET") && request.parameters().isTrue("watch")) {
+      if (Exchanges.header(exchange, "Upgrade").equalsIgnoreCase("websocket")) {
+        // Clients that try a WebSocket fall back to HTTP at once if the answer ends with 200.
+        Exchanges.write(exchange, ApiResponse.text(200, ""), Encoding.JSON);
+        return;
+      }
       ListRequest selected = ResourceRequests.listRequest(target, request);
       watches.add(new OpenWatch(exchange, endpoint.watch(selected), objects, request.parameters()));
       return;

@@ -12,11 +12,14 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each feature of the client observes the same on both servers. */
 @WithControlPlane
+@Timeout(value = 90, threadMode = ThreadMode.SEPARATE_THREAD)
 class ClientFeaturesIT {
 
   static Stream<ClientFeature> features() {
