@@ -62,7 +62,7 @@ final class ServerAccess {
                 address.getPort()));
   }
 
-  /** Returns whether a request with this header may go on. */
+  /** Returns whether a request with this header may continue. */
   boolean accepts(String authorization) {
     return token.isEmpty()
         || MessageDigest.isEqual(
