@@ -261,7 +261,7 @@ class ArchitectureTest {
     check(
         noClasses()
             .that()
-            .resideOutsideOfPackages(ROOT + ".core.cluster.fabric8..", ROOT + ".testkit..")
+            .resideOutsideOfPackages(ROOT + ".core.cluster.fabric8..", ROOT + ".[testkit|junit]..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.fabric8.kubernetes.client.."));

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.CommandRun;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Checks the request bodies in the audit log. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class AppliedBodyIT {
 
   private static final String GROWING_CLASS =
@@ -44,8 +44,8 @@ class AppliedBodyIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.apply(GROWING_CLASS);
     scenario.volumeFor("shop-data", "5Gi", "growing");
   }

@@ -15,10 +15,10 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A kind whose code loops, throws or returns null, together with a working kind. */
-@WithControlPlane
+@WithTestServer
 class BadKindIT {
 
   private static final ReconcileLimits SHORT =
@@ -80,12 +80,12 @@ class BadKindIT {
   }
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
+  void open(TestServer server, TestNamespace namespace) {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new BadKind(), new Other()),
             List.of(InstallableGreeting.manager(), leases(), nothing()));
-    scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
+    scenario = OperatorScenario.open(server, namespace, plugins, SHORT);
     first = scenario.resource(InstallableGreeting.GREETING, "first");
     scenario.apply(DOCUMENT.formatted("toys.example.com", "Greeting", "first", "hello"));
     first.awaitReady();

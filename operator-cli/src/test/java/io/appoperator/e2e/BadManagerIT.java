@@ -9,12 +9,12 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@WithControlPlane
+@WithTestServer
 class BadManagerIT {
 
   private static final ReconcileLimits SHORT =
@@ -51,7 +51,7 @@ class BadManagerIT {
   }
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
+  void open(TestServer server, TestNamespace namespace) {
     TestManager<InstallableGreeting.Spec> doorbell =
         new TestManager<>(
             "doorbell",
@@ -62,7 +62,7 @@ class BadManagerIT {
         PluginRegistry.of(
             List.of(new InstallableGreeting.Kind(InstallableGreeting.GREETING)),
             List.of(InstallableGreeting.manager(), doorbell));
-    scenario = OperatorScenario.open(controlPlane, namespace, plugins, SHORT);
+    scenario = OperatorScenario.open(server, namespace, plugins, SHORT);
     first = scenario.resource(InstallableGreeting.GREETING, "first");
     scenario.apply(GREETING.formatted("first", "hello"));
     first.awaitReady();

@@ -2,14 +2,14 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@WithControlPlane
+@WithTestServer
 class ClaimIT {
 
   private static final String DATABASE =
@@ -24,8 +24,8 @@ class ClaimIT {
   private LiveResource database;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.volumeFor("db-data", "5Gi", "by-hand");
     scenario.apply(DATABASE);
     database = scenario.application("db");

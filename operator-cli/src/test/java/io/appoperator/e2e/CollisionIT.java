@@ -7,11 +7,11 @@ import io.appoperator.api.DesiredState;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@WithControlPlane
+@WithTestServer
 class CollisionIT {
 
   private static final String GREETING =
@@ -35,7 +35,7 @@ class CollisionIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
+  void open(TestServer server, TestNamespace namespace) {
     TestManager<InstallableGreeting.Spec> conflicting =
         new TestManager<>(
             "aaa",
@@ -46,7 +46,7 @@ class CollisionIT {
         PluginRegistry.of(
             List.of(new InstallableGreeting.Kind(InstallableGreeting.GREETING)),
             List.of(InstallableGreeting.manager(), conflicting));
-    scenario = OperatorScenario.open(controlPlane, namespace, plugins);
+    scenario = OperatorScenario.open(server, namespace, plugins);
   }
 
   @AfterEach

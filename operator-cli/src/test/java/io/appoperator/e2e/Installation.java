@@ -16,6 +16,7 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import io.appoperator.core.render.OperatorMetadata;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.FaultProxy;
 import io.appoperator.testkit.TestNamespace;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The prerequisites of the operator in a cluster: the definitions of the kinds, and a
@@ -36,25 +38,36 @@ final class Installation implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  private final ControlPlane controlPlane;
+  private final Optional<ControlPlane> controlPlane;
   private final ServiceAccountName account;
   private final Path kubeconfig;
   private final String clusterRole;
 
   private Installation(ControlPlane controlPlane, ServiceAccountName account, String clusterRole) {
     this(
-        controlPlane,
+        Optional.of(controlPlane),
         account,
         clusterRole,
         controlPlane.kubeconfigFor(account.namespace(), account.name()));
   }
 
   private Installation(
-      ControlPlane controlPlane, ServiceAccountName account, String clusterRole, Path kubeconfig) {
+      Optional<ControlPlane> controlPlane,
+      ServiceAccountName account,
+      String clusterRole,
+      Path kubeconfig) {
     this.controlPlane = controlPlane;
     this.account = account;
     this.clusterRole = clusterRole;
     this.kubeconfig = kubeconfig;
+  }
+
+  /** Installs on the embedded server, where all requests of the operator use a proxy. */
+  static Installation embedded(
+      TestServer server, FaultProxy proxy, TestNamespace namespace, PluginRegistry plugins) {
+    Path direct = io.appoperator.junit.server.Installation.in(server, namespace.name(), plugins);
+    ServiceAccountName account = new ServiceAccountName(namespace.name(), "operator");
+    return new Installation(Optional.empty(), account, "", proxy.kubeconfig(direct));
   }
 
   /** Installs with a ClusterRole. */
@@ -102,7 +115,12 @@ final class Installation implements AutoCloseable {
     if (roles.stream().anyMatch(role -> role.path("kind").asText().startsWith("Cluster"))) {
       throw new AssertionError("A namespaced operator gets a cluster-wide role.");
     }
-    controlPlane.applyYaml(new ManifestPrinter().print(roles));
+    controlPlane().applyYaml(new ManifestPrinter().print(roles));
+  }
+
+  /** Returns the control plane of an installation that needs one. */
+  private ControlPlane controlPlane() {
+    return controlPlane.orElseThrow();
   }
 
   /** Returns the name of the operator's user in the audit log. */
@@ -129,7 +147,7 @@ final class Installation implements AutoCloseable {
     try {
       Path second =
           Files.copy(kubeconfig, kubeconfig.resolveSibling(account.namespace() + ".first"));
-      controlPlane.kubeconfigFor(account.namespace(), account.name());
+      controlPlane().kubeconfigFor(account.namespace(), account.name());
       return second;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -138,7 +156,12 @@ final class Installation implements AutoCloseable {
 
   /** Opens a connection of an administrator with another field manager. */
   static Fabric8Cluster openAsAdmin(ControlPlane controlPlane) {
-    return new KubeConnection(controlPlane.kubeconfig(), null, TIMEOUT)
+    return openAsAdmin(controlPlane.kubeconfig());
+  }
+
+  /** Opens a connection with the kubeconfig of an administrator and another field manager. */
+  static Fabric8Cluster openAsAdmin(Path kubeconfig) {
+    return new KubeConnection(kubeconfig, null, TIMEOUT)
         .open("other-client", (method, host, code) -> {});
   }
 
@@ -147,12 +170,13 @@ final class Installation implements AutoCloseable {
     if (clusterRole.isEmpty()) {
       return;
     }
-    controlPlane.kubectl(
-        "delete",
-        "clusterrole,clusterrolebinding",
-        clusterRole,
-        "--wait=false",
-        "--ignore-not-found");
+    controlPlane()
+        .kubectl(
+            "delete",
+            "clusterrole,clusterrolebinding",
+            clusterRole,
+            "--wait=false",
+            "--ignore-not-found");
   }
 
   /** Synchronizes parallel tests, of which only one can create a missing definition. */

@@ -1,8 +1,8 @@
 package io.appoperator.e2e;
 
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A foreign object has the name of a desired one, and the Application retries with backoff. */
-@WithControlPlane
+@WithTestServer
 class NameConflictRetryIT {
 
   private static final Duration SOON = Duration.ofSeconds(2);
@@ -25,8 +25,8 @@ class NameConflictRetryIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
   }
 
   @AfterEach

@@ -2,16 +2,16 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A kind that shows a value of its live ConfigMap in its status. */
-@WithControlPlane
+@WithTestServer
 class ObservedValuesIT {
 
   private static final int MANY = 20;
@@ -20,9 +20,8 @@ class ObservedValuesIT {
   private LiveResource hello;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario =
-        OperatorScenario.open(controlPlane, namespace, InstallableGreeting.withClassPathPlugins());
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace, InstallableGreeting.withClassPathPlugins());
     scenario.apply(
         """
         apiVersion: toys.example.com/v1

@@ -13,6 +13,7 @@ import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.awaitility.core.ConditionFactory;
 
 /** A namespace with a running operator, and the actions of a user in it. */
@@ -44,7 +44,7 @@ final class OperatorScenario implements AutoCloseable {
         claimRef: {namespace: %4$s, name: %5$s}
       """;
 
-  private final ControlPlane controlPlane;
+  private final UserAccess user;
   private final String namespace;
   private final Installation installation;
   private final RunningOperator operator;
@@ -58,7 +58,7 @@ final class OperatorScenario implements AutoCloseable {
       PluginRegistry plugins,
       ReconcileLimits reconcileLimits) {
     this(
-        controlPlane,
+        new ControlPlaneAccess(controlPlane),
         namespace,
         plugins,
         reconcileLimits,
@@ -66,17 +66,50 @@ final class OperatorScenario implements AutoCloseable {
   }
 
   private OperatorScenario(
-      ControlPlane controlPlane,
+      UserAccess user,
       TestNamespace namespace,
       PluginRegistry plugins,
       ReconcileLimits reconcileLimits,
       Installation installation) {
-    this.controlPlane = controlPlane;
+    this.user = user;
     this.namespace = namespace.name();
     this.installation = installation;
     this.operator = new RunningOperator(installation, plugins, namespace.name(), reconcileLimits);
     this.primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
-    this.admin = Installation.openAsAdmin(controlPlane);
+    this.admin = Installation.openAsAdmin(user.kubeconfig());
+  }
+
+  /** Opens a scenario on either server with the plug-ins of the class path. */
+  static OperatorScenario open(TestServer server, TestNamespace namespace) {
+    return open(server, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+  }
+
+  /** Opens a scenario on either server and starts the operator. */
+  static OperatorScenario open(TestServer server, TestNamespace namespace, PluginRegistry plugins) {
+    return open(server, namespace, plugins, ReconcileLimits.STANDARD);
+  }
+
+  /** Opens a scenario on either server and starts the operator with the given bounds. */
+  static OperatorScenario open(
+      TestServer server, TestNamespace namespace, PluginRegistry plugins, ReconcileLimits limits) {
+    return server
+        .controlPlane()
+        .map(controlPlane -> open(controlPlane, namespace, plugins, limits))
+        .orElseGet(() -> embedded(server, namespace, plugins, limits));
+  }
+
+  private static OperatorScenario embedded(
+      TestServer server, TestNamespace namespace, PluginRegistry plugins, ReconcileLimits limits) {
+    FaultProxy proxy = FaultProxy.before(server.kubeconfig());
+    OperatorScenario scenario =
+        new OperatorScenario(
+            new EmbeddedAccess(server, proxy),
+            namespace,
+            plugins,
+            limits,
+            Installation.embedded(server, proxy, namespace, plugins));
+    scenario.operator.start();
+    return scenario;
   }
 
   /** Opens a scenario with the plug-ins of the class path and starts the operator. */
@@ -133,16 +166,19 @@ final class OperatorScenario implements AutoCloseable {
       PluginRegistry plugins) {
     Installation installation = Installation.of(controlPlane, namespace, plugins).behind(proxy);
     return new OperatorScenario(
-        controlPlane, namespace, plugins, ReconcileLimits.STANDARD, installation);
+        new ControlPlaneAccess(controlPlane),
+        namespace,
+        plugins,
+        ReconcileLimits.STANDARD,
+        installation);
   }
 
   /** Opens another scenario for the same installation, in a new namespace. */
   OperatorScenario inAnotherNamespace(String suffix) {
     TestNamespace other = new TestNamespace(namespace + "-" + suffix);
-    controlPlane.kubectl("create", "namespace", other.name());
+    user.kubectl(namespace, List.of("create", "namespace", other.name()));
     PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
-    return new OperatorScenario(
-        controlPlane, other, plugins, ReconcileLimits.STANDARD, installation);
+    return new OperatorScenario(user, other, plugins, ReconcileLimits.STANDARD, installation);
   }
 
   Installation installation() {
@@ -174,13 +210,12 @@ final class OperatorScenario implements AutoCloseable {
 
   /** Applies documents in the namespace. */
   void apply(String yaml) {
-    controlPlane.applyYaml(new TestNamespace(namespace), yaml);
+    user.apply(namespace, yaml);
   }
 
   /** Runs kubectl in the namespace. */
   String kubectl(String... arguments) {
-    return controlPlane.kubectl(
-        Stream.concat(Stream.of("-n", namespace), Stream.of(arguments)).toArray(String[]::new));
+    return user.kubectl(namespace, List.of(arguments));
   }
 
   /** Changes an object by a merge patch. */
@@ -194,7 +229,7 @@ final class OperatorScenario implements AutoCloseable {
   void volumeFor(String claim, String size, String storageClass) {
     String name = namespace + "-" + claim;
     volumes.add(name);
-    controlPlane.applyYaml(VOLUME.formatted(name, size, storageClass, namespace, claim));
+    user.apply(namespace, VOLUME.formatted(name, size, storageClass, namespace, claim));
   }
 
   Optional<ObjectNode> find(ResourceKind kind, String name) {
@@ -220,12 +255,12 @@ final class OperatorScenario implements AutoCloseable {
   }
 
   AuditLog.Position now() {
-    return controlPlane.audit().now();
+    return user.now();
   }
 
   /** Returns the requests of the operator since the position. */
   List<AuditEntry> requestsSince(AuditLog.Position position) {
-    return controlPlane.audit().since(position, installation.user());
+    return user.since(position, installation);
   }
 
   /** Returns the writes of the operator since the position. */
@@ -283,7 +318,8 @@ final class OperatorScenario implements AutoCloseable {
     admin.close();
     installation.close();
     for (String volume : volumes) {
-      controlPlane.kubectl("delete", "persistentvolume", volume, "--wait=false");
+      user.kubectl(namespace, List.of("delete", "persistentvolume", volume, "--wait=false"));
     }
+    user.close();
   }
 }

@@ -2,17 +2,17 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@WithControlPlane
+@WithTestServer
 class PauseIT {
 
   private static final String PAUSED = "apps.example.com/paused";
@@ -20,8 +20,8 @@ class PauseIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.apply(SampleApplications.SMALL.formatted("shop") + "  replicas: 1\n");
     scenario.application("shop").awaitReady();
   }

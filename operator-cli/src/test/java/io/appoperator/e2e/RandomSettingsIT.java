@@ -9,12 +9,12 @@ import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.e2e.DiffPrediction.PredictedChange;
 import io.appoperator.e2e.PredictionChecker.Snapshot;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * what {@code diff --settings} shows, and nothing when it restarts. {@code -Dsettings.changes=20}
  * and {@code -Dsettings.seed=1} set the number of changes and the seed.
  */
-@WithControlPlane
+@WithTestServer
 class RandomSettingsIT {
 
   private static final int CHANGES = Integer.getInteger("settings.changes", 2);
@@ -53,7 +53,7 @@ class RandomSettingsIT {
   private ManyApplications fleet;
 
   @BeforeEach
-  void createApplications(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
+  void createApplications(TestServer server, TestNamespace namespace) throws IOException {
     RandomApplications applications = new RandomApplications(SEED);
     samples =
         IntStream.range(0, APPLICATIONS)
@@ -63,7 +63,7 @@ class RandomSettingsIT {
     Files.writeString(folder.resolve("applications.yaml"), ManyApplications.yaml(samples));
     // A running operator watches only the kinds of managers that were enabled at its start.
     inForce = Files.copy(validSettings(List.of()), folder.resolve("settings.yaml"));
-    scenario = OperatorScenario.open(controlPlane, namespace, plugins);
+    scenario = OperatorScenario.open(server, namespace, plugins);
     scenario.operator().useSettings(inForce);
     scenario.operator().restart();
     fleet = new ManyApplications(scenario, folder, plugins);

@@ -11,10 +11,10 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import java.time.Duration;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A manager has a Job created again when its template changes. */
-@WithControlPlane
+@WithTestServer
 class RecreationRulesIT {
 
   private static final ResourceKind JOB = ResourceKind.of(Job.class);
@@ -35,8 +35,8 @@ class RecreationRulesIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace, plugins());
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace, plugins());
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     OperatorScenario.soon().until(() -> scenario.find(JOB, "shop-migrate").isPresent());
   }

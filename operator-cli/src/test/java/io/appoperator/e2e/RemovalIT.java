@@ -3,9 +3,9 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class RemovalIT {
 
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.volumeFor("shop-data", "1Gi", "by-hand");
     scenario.apply(SampleApplications.EVERYTHING);
     scenario.application("shop").awaitReady();

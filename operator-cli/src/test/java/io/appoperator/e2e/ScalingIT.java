@@ -2,16 +2,16 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class ScalingIT {
 
   private static final String SCALING =
@@ -21,8 +21,8 @@ class ScalingIT {
   private LiveResource shop;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     shop = scenario.application("shop");
   }
 

@@ -9,12 +9,12 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.TransformedKind;
 import io.appoperator.cli.Cli;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.TestTransformer;
-import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** Transformers on a real API server: of two objects, one is transformed. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class TransformerIT {
 
   private static final String GREETING =
@@ -46,8 +46,8 @@ class TransformerIT {
   private LiveResource greeting;
 
   @BeforeEach
-  void createTheGreeting(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace, with);
+  void createTheGreeting(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace, with);
     greeting = scenario.resource(InstallableGreeting.GREETING, "hi");
     scenario.apply(GREETING.formatted(scenario.namespace(), "hello"));
     greeting.awaitReady();

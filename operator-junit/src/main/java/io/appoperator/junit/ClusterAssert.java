@@ -11,32 +11,32 @@ public final class ClusterAssert extends AbstractAssert<ClusterAssert, TestClust
 
   /** Starts assertions on a Deployment, which need not exist. */
   public ObjectAssert deployment(String name) {
-    return object("Deployment", name);
+    return object("apps/v1", "Deployment", name);
   }
 
   /** Starts assertions on a StatefulSet, which need not exist. */
   public ObjectAssert statefulSet(String name) {
-    return object("StatefulSet", name);
+    return object("apps/v1", "StatefulSet", name);
   }
 
   /** Starts assertions on a Service, which need not exist. */
   public ObjectAssert service(String name) {
-    return object("Service", name);
+    return object("v1", "Service", name);
   }
 
   /** Starts assertions on a ConfigMap, which need not exist. */
   public ObjectAssert configMap(String name) {
-    return object("ConfigMap", name);
+    return object("v1", "ConfigMap", name);
   }
 
   /** Starts assertions on a Secret, which need not exist. */
   public ObjectAssert secret(String name) {
-    return object("Secret", name);
+    return object("v1", "Secret", name);
   }
 
   /** Starts assertions on a Pod, which need not exist. */
   public ObjectAssert pod(String name) {
-    return object("Pod", name);
+    return object("v1", "Pod", name);
   }
 
   /**
@@ -45,7 +45,16 @@ public final class ClusterAssert extends AbstractAssert<ClusterAssert, TestClust
    * @param kind the kind, such as {@code Ingress} or a kind of the plug-ins
    */
   public ObjectAssert object(String kind, String name) {
-    return new ObjectAssert(LiveObject.read(actual, kind, name));
+    return object(actual.apiVersion(kind), kind, name);
+  }
+
+  /**
+   * Starts assertions on an object of any kind that the server serves.
+   *
+   * @param apiVersion such as {@code apps/v1}
+   */
+  public ObjectAssert object(String apiVersion, String kind, String name) {
+    return new ObjectAssert(LiveObject.read(actual, apiVersion, kind, name));
   }
 
   /** Checks how many objects of a kind exist. */

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 record LiveObject(
     TestCluster cluster, String kind, String name, Optional<GenericKubernetesResource> resource) {
 
-  static LiveObject read(TestCluster cluster, String kind, String name) {
-    return new LiveObject(cluster, kind, name, cluster.find(kind, name));
+  static LiveObject read(TestCluster cluster, String apiVersion, String kind, String name) {
+    return new LiveObject(cluster, kind, name, cluster.find(apiVersion, kind, name));
   }
 
   /** Returns the object as JSON; missing if it does not exist. */

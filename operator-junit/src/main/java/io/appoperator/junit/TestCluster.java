@@ -108,7 +108,20 @@ public final class TestCluster implements AutoCloseable {
 
   /** Reads an object; empty if there is none. */
   public Optional<GenericKubernetesResource> find(String kind, String name) {
-    return server.objects().find(kinds.apiVersion(kind), kind, namespace, name);
+    return find(kinds.apiVersion(kind), kind, name);
+  }
+
+  /**
+   * Reads an object of any kind that the server serves; empty if there is none.
+   *
+   * @param apiVersion such as {@code apps/v1}
+   */
+  public Optional<GenericKubernetesResource> find(String apiVersion, String kind, String name) {
+    return server.objects().find(apiVersion, kind, namespace, name);
+  }
+
+  String apiVersion(String kind) {
+    return kinds.apiVersion(kind);
   }
 
   /**

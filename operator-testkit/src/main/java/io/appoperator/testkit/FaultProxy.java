@@ -45,6 +45,7 @@ public final class FaultProxy implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool(FaultProxy::thread);
   private final Set<ResponseRelay> watches = ConcurrentHashMap.newKeySet();
   private final SortedMap<String, Integer> faults = new ConcurrentSkipListMap<>();
+  private final RequestLog log = new RequestLog();
   private volatile FaultPlan plan = FaultPlan.NONE;
 
   private FaultProxy(HttpServer server, Upstream upstream) {
@@ -113,6 +114,11 @@ public final class FaultProxy implements AutoCloseable {
     return new TreeMap<>(faults);
   }
 
+  /** Returns the requests that the API server answered. */
+  public RequestLog log() {
+    return log;
+  }
+
   /** Returns the number of open watches. */
   public int openWatches() {
     return watches.size();
@@ -153,7 +159,7 @@ public final class FaultProxy implements AutoCloseable {
     if (fault instanceof Fault.Answered answer) {
       ErrorResponses.send(exchange, answer.code());
     } else if (fault instanceof Fault.AnswerLost lost) {
-      upstream.send(exchange).body().close();
+      upstream.send(exchange, log).body().close();
       lost.afterwards().run();
     } else if (!(fault instanceof Fault.Dropped)) {
       if (fault instanceof Fault.Delayed late) {
@@ -169,7 +175,7 @@ public final class FaultProxy implements AutoCloseable {
     ResponseRelay relay =
         new ResponseRelay(
             exchange,
-            upstream.send(exchange),
+            upstream.send(exchange, log),
             watch ? event -> plan.copies(uri, event) : ResponseRelay.WHOLE);
     if (watch) {
       watches.add(relay);

@@ -57,7 +57,7 @@ record RequestPattern(String method, List<String> path) {
   }
 
   /** Returns the part of a path that begins with the resource; empty for other paths. */
-  private static List<String> resource(String path) {
+  static List<String> resource(String path) {
     List<String> segments = Arrays.asList(path.substring(1).split("/"));
     int version = segments.get(0).equals("api") ? 2 : 3;
     if (segments.size() <= version) {

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,8 +59,10 @@ record Upstream(HttpClient client, URI address) {
     return new Upstream(client.build(), address);
   }
 
-  /** Forwards a request; returns when the response starts. */
-  HttpResponse<InputStream> send(HttpExchange exchange) throws IOException, InterruptedException {
+  /** Forwards a request, and logs it; returns when the response starts. */
+  HttpResponse<InputStream> send(HttpExchange exchange, RequestLog log)
+      throws IOException, InterruptedException {
+    Instant receivedAt = Instant.now();
     byte[] body = exchange.getRequestBody().readAllBytes();
     HttpRequest.Builder request =
         HttpRequest.newBuilder(address.resolve(exchange.getRequestURI().toString()))
@@ -67,7 +70,14 @@ record Upstream(HttpClient client, URI address) {
     copy(
         exchange.getRequestHeaders(),
         (name, values) -> values.forEach(value -> request.header(name, value)));
-    return client.send(request.build(), BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> response = client.send(request.build(), BodyHandlers.ofInputStream());
+    log.add(
+        receivedAt,
+        exchange.getRequestMethod(),
+        exchange.getRequestURI().toString(),
+        response.statusCode(),
+        body);
+    return response;
   }
 
   /** Copies the headers of a response. */

@@ -51,7 +51,7 @@ record Blueprint(List<PlannedFile> files, List<ListedLine> registrations) {
             new Template("kind/Kind.java.template", MAIN + "{{Kind}}Kind.java"),
             new Template("kind/Manager.java.template", MAIN + "{{Kind}}Manager.java"),
             new Template("kind/Test.java.template", TEST + "{{Kind}}Test.java"),
-            new Template("kind/ClusterTest.java.template", TEST + "{{Kind}}ClusterTest.java"),
+            new Template("kind/OperatorTest.java.template", TEST + "{{Kind}}OperatorTest.java"),
             new Template("kind/sample.yaml", golden + "in.yaml"),
             new Template("kind/out.yaml", golden + "out.yaml"),
             new Template("kind/sample.yaml", SAMPLES + "{{kind}}.yaml"));

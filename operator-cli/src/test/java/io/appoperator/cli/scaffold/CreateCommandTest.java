@@ -41,7 +41,7 @@ class CreateCommandTest {
                 created   src/main/java/com/example/shop/WebsiteKind.java
                 created   src/main/java/com/example/shop/WebsiteManager.java
                 created   src/test/java/com/example/shop/WebsiteTest.java
-                created   src/test/java/com/example/shop/WebsiteClusterTest.java
+                created   src/test/java/com/example/shop/WebsiteOperatorTest.java
                 created   src/test/resources/golden/website/sample/in.yaml
                 created   src/test/resources/golden/website/sample/out.yaml
                 created   config/samples/website.yaml

@@ -4,6 +4,7 @@ import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A real control plane, which checks permissions. */
 final class ControlPlaneServer implements TestServer {
@@ -44,5 +45,10 @@ final class ControlPlaneServer implements TestServer {
   @Override
   public ServerObjects objects() {
     return objects;
+  }
+
+  @Override
+  public Optional<ControlPlane> controlPlane() {
+    return Optional.of(controlPlane);
   }
 }

@@ -2,6 +2,7 @@ package io.appoperator.junit.server;
 
 import io.appoperator.embedded.http.EmbeddedApiServer;
 import io.appoperator.embedded.simulation.SimulationOptions;
+import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** An API server in this JVM with simulated controllers. It does not check permissions. */
 final class EmbeddedServer implements TestServer, AutoCloseable {
@@ -71,6 +73,11 @@ final class EmbeddedServer implements TestServer, AutoCloseable {
   @Override
   public ServerObjects objects() {
     return objects;
+  }
+
+  @Override
+  public Optional<ControlPlane> controlPlane() {
+    return Optional.empty();
   }
 
   @Override

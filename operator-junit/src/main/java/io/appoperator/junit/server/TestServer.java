@@ -1,8 +1,10 @@
 package io.appoperator.junit.server;
 
+import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** An API server for tests, which several tests share. Thread-safe. */
 public interface TestServer {
@@ -27,4 +29,7 @@ public interface TestServer {
 
   /** Returns the objects of this server. */
   ServerObjects objects();
+
+  /** Returns the control plane; empty if the server is embedded in this JVM. */
+  Optional<ControlPlane> controlPlane();
 }
