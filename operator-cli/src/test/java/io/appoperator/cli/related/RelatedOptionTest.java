@@ -98,7 +98,8 @@ class RelatedOptionTest {
     Cli.Result result = cli.run(command, "-f", file("app.yaml"));
     assertThat(result.code()).isEqualTo(3);
     assertThat(result.err())
-        .contains("ConfigMap/shared does not exist in the namespace 'default'")
+        .contains(
+            "app.yaml:6: spec.environmentFrom[0].configMapRef.name: ConfigMap/shared does not exist in the namespace 'default'")
         .contains("Add its file with --related");
   }
 

@@ -31,7 +31,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -121,7 +120,8 @@ public final class Renderer<S> {
    */
   public RenderRequest<S> withRelated(LoadedManager<S> manager, RenderRequest<S> request) {
     try {
-      return new RelatedObjects(kind).request(manager, request);
+      return new RelatedObjects<>(kind)
+          .request(manager, request, other -> RenderRequest.of(other, request.labels()));
     } catch (RelatedObjects.RelatedException e) {
       throw new IllegalArgumentException(e.diagnostics().get(0).message(), e);
     }
@@ -185,12 +185,17 @@ public final class Renderer<S> {
     StageDeclarations declared = new StageDeclarations();
     Set<LoadedManager<?>> failed = new LinkedHashSet<>();
     Set<LoadedManager<?>> faulty = new HashSet<>();
-    RelatedObjects related = new RelatedObjects(kind);
+    RelatedObjects<S> related = new RelatedObjects<>(kind);
     for (ManagerPart<S> part : some) {
       LoadedManager<S> manager = part.manager();
       try {
-        RenderRequest<S> own = optionalKinds.request(manager, part.request(request));
-        DesiredState state = answer(manager, related.request(manager, own));
+        DesiredState state =
+            answer(
+                manager,
+                related.request(
+                    manager,
+                    ownRequest(part, request),
+                    other -> ownRequest(part, RenderRequest.of(other, labels))));
         if (state.diagnostics().stream().anyMatch(ManagerResult::isFault)) {
           faulty.add(manager);
         }
@@ -249,6 +254,10 @@ public final class Renderer<S> {
         related.used());
   }
 
+  private RenderRequest<S> ownRequest(ManagerPart<S> part, RenderRequest<S> common) {
+    return optionalKinds.request(part.manager(), part.request(common));
+  }
+
   private static boolean mayRender(Set<LoadedManager<?>> managers, ResourceKind kind) {
     return managers.stream()
         .flatMap(manager -> manager.manages().stream())
@@ -270,7 +279,7 @@ public final class Renderer<S> {
   }
 
   private static void checkUnique(List<Manifest> made) {
-    Set<ResourceRef> seen = new TreeSet<>();
+    Set<ResourceRef> seen = new HashSet<>();
     for (Manifest manifest : made) {
       if (!seen.add(manifest.ref())) {
         throw new RejectedObjectException("returned %s twice".formatted(manifest.ref()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Primary;
 import io.appoperator.api.Reason;
 import io.appoperator.api.RelatedKind;
 import io.appoperator.api.RenderRequest;
@@ -143,6 +144,32 @@ class RelatedObjectsTest {
     assertThat(permitting.digest()).isNotEqualTo(RenderInputs.NONE.digest());
   }
 
+  @Test
+  void namesTheFieldThatRefersToAMissingObject() {
+    assertThat(missingPath("hello", "hello", request -> request.spec().tone()))
+        .isEqualTo("spec.tone");
+    assertThat(missingPath("hello", "other", request -> request.spec().text()))
+        .isEqualTo("spec.text");
+  }
+
+  @Test
+  void namesNoFieldIfTheNameIsMadeOrFixed() {
+    assertThat(missingPath("hello", "hello", request -> request.spec().tone() + "-data")).isEmpty();
+    assertThat(missingPath("hello", "hello", request -> "hello")).isEmpty();
+  }
+
+  private String missingPath(
+      String text, String tone, Function<RenderRequest<Greeting>, String> name) {
+    Primary<Greeting> primary =
+        new Primary<>(Greetings.HI.kind(), "prod", "hi", Map.of(), new Greeting(text, 1, tone));
+    Rendering rendering =
+        render(kind(request -> List.of(name.apply(request))), RenderInputs.NONE, primary);
+    assertThat(rendering.diagnostics())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.reason()).isEqualTo(Reason.RELATED_MISSING));
+    return rendering.diagnostics().get(0).path();
+  }
+
   private static String message(Rendering rendering, Reason reason) {
     assertThat(rendering.diagnostics()).hasSize(1);
     Diagnostic problem = rendering.diagnostics().get(0);
@@ -164,10 +191,15 @@ class RelatedObjectsTest {
   }
 
   private Rendering render(RelatedKind<Greeting> kind, RenderInputs inputs) {
+    return render(kind, inputs, Greetings.HI);
+  }
+
+  private Rendering render(
+      RelatedKind<Greeting> kind, RenderInputs inputs, Primary<Greeting> primary) {
     @SuppressWarnings("unchecked") // the only kind of these plug-ins
     LoadedKind<Greeting> loaded =
         (LoadedKind<Greeting>) Greetings.plugins(new RelatedManager(kind)).kinds().get(0);
-    return new Renderer<>(loaded.withInputs(inputs).withRelated(objects)).render(Greetings.HI);
+    return new Renderer<>(loaded.withInputs(inputs).withRelated(objects)).render(primary);
   }
 
   private static ResourceRef ref(String name) {
