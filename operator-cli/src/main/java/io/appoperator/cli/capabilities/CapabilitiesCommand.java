@@ -7,7 +7,6 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.capability.ApiVersions;
 import io.appoperator.core.capability.CapabilitiesDocument;
 import io.appoperator.core.capability.KindDiscovery;
 import io.appoperator.core.cluster.ClusterException;
@@ -25,7 +24,7 @@ import picocli.CommandLine.Mixin;
     name = "capabilities",
     description = {
       "Print which optional kinds of the loaded managers a cluster serves.",
-      "Offline commands read it with --capabilities."
+      "Offline commands read it with --capabilities; they need the same plug-ins."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -54,16 +53,16 @@ public final class CapabilitiesCommand extends OperatorCommand {
   @Override
   public ExitCode execute() throws UserException {
     List<ResourceKind> optional = plugins.get().optionalKinds();
-    ApiVersions served = ApiVersions.of(served(optional));
-    terminal.out().print(new ManifestPrinter().print(CapabilitiesDocument.of(served)));
+    terminal
+        .out()
+        .print(new ManifestPrinter().print(CapabilitiesDocument.of(optional, unserved(optional))));
     return ExitCode.OK;
   }
 
-  private List<ResourceKind> served(List<ResourceKind> optional) throws UserException {
+  private Set<ResourceKind> unserved(List<ResourceKind> optional) throws UserException {
     try (Fabric8Cluster cluster = connection.open()) {
       // Without optional kinds there is nothing to ask, but the kubeconfig must be valid.
-      Set<ResourceKind> unserved = new KindDiscovery(cluster, optional).unserved();
-      return optional.stream().filter(kind -> !unserved.contains(kind)).toList();
+      return new KindDiscovery(cluster, optional).unserved();
     } catch (ClusterException e) {
       throw ClusterAccess.unknownKinds(e);
     }

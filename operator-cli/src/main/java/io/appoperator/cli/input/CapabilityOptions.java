@@ -1,10 +1,13 @@
 package io.appoperator.cli.input;
 
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.capability.ApiVersions;
 import io.appoperator.core.capability.CapabilitiesDocument;
 import io.appoperator.core.input.InputException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,21 +52,24 @@ public final class CapabilityOptions {
   }
 
   /**
-   * Returns the versions; empty if the user gives none.
+   * Returns which optional kinds the cluster does not serve; empty if the user does not say it.
    *
-   * @throws InputException if the file cannot be used
+   * @param kinds all optional kinds
+   * @throws InputException if the file cannot be used, or says nothing about one of the kinds
    */
-  public Optional<ApiVersions> read() throws InputException {
+  public Optional<Set<ResourceKind>> unserved(Collection<ResourceKind> kinds)
+      throws InputException {
     if (source == null) {
       return Optional.empty();
     }
     if (source.file != null) {
-      return Optional.of(CapabilitiesDocument.read(source.file));
+      return Optional.of(CapabilitiesDocument.unserved(source.file, kinds));
     }
     List<String> versions = source.versions == null ? List.of() : source.versions;
     try {
       return Optional.of(
-          new ApiVersions(versions.stream().filter(version -> !version.isEmpty()).toList()));
+          new ApiVersions(versions.stream().filter(version -> !version.isEmpty()).toList())
+              .unserved(kinds));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(
           command.commandLine(), "Invalid value for option '--api-versions': " + e.getMessage(), e);

@@ -121,12 +121,12 @@ public final class InputOptions {
   /**
    * Returns plug-ins with the optional kinds that the user says are served.
    *
-   * @throws InputException if a file cannot be read
+   * @throws InputException if a file cannot be used
    */
   public PluginRegistry withCapabilities(PluginRegistry plugins) throws InputException {
     return capabilities
-        .read()
-        .map(versions -> plugins.withUnserved(versions.unserved(plugins.optionalKinds())))
+        .unserved(plugins.optionalKinds())
+        .map(plugins::withUnserved)
         .orElse(plugins);
   }
 

@@ -87,7 +87,7 @@ record GoldenCase(Path folder) {
     Path capabilities = folder.resolve(CAPABILITIES);
     return Files.exists(capabilities)
         ? configured.withUnserved(
-            CapabilitiesDocument.read(capabilities.toString()).unserved(configured.optionalKinds()))
+            CapabilitiesDocument.unserved(capabilities.toString(), configured.optionalKinds()))
         : configured;
   }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ class CapabilitiesDocumentTest {
   @Test
   void readsWhatItWrites() throws IOException, InputException {
     String text =
-        new ManifestPrinter().print(CapabilitiesDocument.of(ApiVersions.of(List.of(MONITOR))));
+        new ManifestPrinter()
+            .print(CapabilitiesDocument.of(List.of(MONITOR, ALERT), Set.of(ALERT)));
     assertThat(text)
         .isEqualTo(
             """
@@ -37,8 +39,37 @@ class CapabilitiesDocumentTest {
             kind: OperatorCapabilities
             apiVersions:
             - monitoring.example.com/v1/Monitor
+            checkedKinds:
+            - monitoring.example.com/v1/Alert
+            - monitoring.example.com/v1/Monitor
             """);
-    assertThat(read(text).unserved(List.of(MONITOR, ALERT))).containsExactly(ALERT);
+    assertThat(unserved(text, MONITOR, ALERT)).containsExactly(ALERT);
+  }
+
+  @Test
+  void rejectsAKindForWhichTheServerWasNotAsked() {
+    String text =
+        """
+        apiVersion: apps.example.com/v1alpha1
+        kind: OperatorCapabilities
+        apiVersions: []
+        checkedKinds: [monitoring.example.com/v1/Monitor]
+        """;
+    assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> unserved(text, MONITOR, ALERT))
+        .withMessageEndingWith(
+            "capabilities.yaml:4: checkedKinds: It is unknown whether the cluster serves Alert.monitoring.example.com/v1. Run 'operator capabilities' again, with the same plug-ins.");
+  }
+
+  @Test
+  void withholdsAllOtherKindsIfItDoesNotSayWhichWereChecked() throws IOException, InputException {
+    String text =
+        """
+        apiVersion: apps.example.com/v1alpha1
+        kind: OperatorCapabilities
+        apiVersions: [monitoring.example.com/v1/Monitor]
+        """;
+    assertThat(unserved(text, MONITOR, ALERT)).containsExactly(ALERT);
   }
 
   @Test
@@ -81,21 +112,22 @@ class CapabilitiesDocumentTest {
         apiVersions: [a/v1]
         """;
     assertThatExceptionOfType(InputException.class)
-        .isThrownBy(() -> read(text.replace(right, wrong)))
+        .isThrownBy(() -> unserved(text.replace(right, wrong), MONITOR))
         .withMessageContaining("capabilities.yaml" + message);
   }
 
   @Test
   void rejectsAFileWithoutADocument() {
     assertThatExceptionOfType(InputException.class)
-        .isThrownBy(() -> read(""))
+        .isThrownBy(() -> unserved("", MONITOR))
         .withMessageEndingWith(
             "capabilities.yaml has 0 documents; write one with 'operator capabilities'.");
   }
 
-  private ApiVersions read(String text) throws IOException, InputException {
+  private Set<ResourceKind> unserved(String text, ResourceKind... kinds)
+      throws IOException, InputException {
     Path file = folder.resolve("capabilities.yaml");
     Files.writeString(file, text);
-    return CapabilitiesDocument.read(file.toString());
+    return CapabilitiesDocument.unserved(file.toString(), List.of(kinds));
   }
 }
