@@ -7,9 +7,12 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.cli.settings.RandomPlugins;
+import io.appoperator.cli.settings.RandomSettings;
 import io.appoperator.cli.terminal.StatusLine;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.RawDocument;
+import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.input.LoadedDocument;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.input.ResourceLoader;
@@ -20,19 +23,23 @@ import io.appoperator.core.provenance.ExplainedObject;
 import io.appoperator.core.provenance.PrimaryField;
 import io.appoperator.core.provenance.Provenance;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.settings.OperatorSettings;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * For random Applications, rendering with another value changes only the fields that the
- * explanation attributes to it. {@code -Dexplain.samples=500} and {@code -Dexplain.seed=1} set the
- * number of Applications and the seed.
+ * For random Applications, settings, plug-ins and capabilities, rendering with another value
+ * changes only the fields that the explanation attributes to it. {@code -Dexplain.samples=500} and
+ * {@code -Dexplain.seed=1} set the number of Applications and the seed.
  */
 public class RandomExplanationsTest {
 
@@ -41,22 +48,38 @@ public class RandomExplanationsTest {
   private static final PluginRegistry PLUGINS =
       PluginRegistry.load(RandomExplanationsTest.class.getClassLoader());
 
+  @TempDir private Path directory;
+
   @Test
-  void aChangedFieldAffectsOnlyFieldsAttributedToIt() {
+  void aChangedFieldAffectsOnlyFieldsAttributedToIt() throws Exception {
     RandomApplications random = new RandomApplications(SEED);
+    RandomPlugins randomPlugins = new RandomPlugins(SEED);
+    RandomSettings randomSettings = new RandomSettings(SEED);
     List<String> wrong = new ArrayList<>();
     int tried = 0;
+    int bySettings = 0;
+    int transformed = 0;
     for (int i = 0; i < SAMPLES; i++) {
       Sample sample = random.next("app-" + i);
-      RenderedResource resource = load(sample.yaml()).resources().get(0);
-      Provenance provenance = explanations(StatusLine.NONE).of(resource);
+      String extension = randomPlugins.extension();
+      PluginRegistry plugins = configured(randomPlugins.next(), randomSettings.next(List.of()));
+      LoadedDocument loaded = load(sample.yaml() + extension, plugins);
+      if (loaded.hasErrors()) {
+        // The Application has another value for a field that the settings enforce.
+        continue;
+      }
+      RenderedResource resource = loaded.resources().get(0);
+      Provenance provenance = new Explanations(plugins, StatusLine.NONE).of(resource);
+      bySettings += provenance.fields().stream().anyMatch(PrimaryField::isOfSettings) ? 1 : 0;
+      transformed += resource.rendering().toString().contains("/transformers") ? 1 : 0;
       for (int j = 0; j < 3; j++) {
-        ObjectNode edited = json(random.edited(sample).yaml());
+        ObjectNode edited = json(random.edited(sample).yaml() + extension);
         for (Map.Entry<String, JsonPointer> leaf : leaves(resource.document().json()).entrySet()) {
           JsonNode other = edited.at(leaf.getValue());
           JsonNode value = resource.document().json().at(leaf.getValue());
           if (other.isValueNode() && !other.isMissingNode() && !other.equals(value)) {
-            LoadedDocument changed = load(with(resource.document(), leaf.getValue(), other));
+            LoadedDocument changed =
+                load(with(resource.document(), leaf.getValue(), other), plugins);
             if (!changed.hasErrors()) {
               tried++;
               check(leaf.getKey(), other, provenance, changed.resources().get(0), wrong);
@@ -67,6 +90,8 @@ public class RandomExplanationsTest {
     }
     assertThat(wrong).isEmpty();
     assertThat(tried).isGreaterThan(SAMPLES);
+    assertThat(bySettings).as("explained by settings").isGreaterThan(SAMPLES / 8);
+    assertThat(transformed).as("with transformers").isGreaterThan(SAMPLES / 8);
   }
 
   @Test
@@ -74,16 +99,17 @@ public class RandomExplanationsTest {
     RandomApplications random = new RandomApplications(SEED);
     List<String> unvaried = new ArrayList<>();
     for (int i = 0; i < SAMPLES; i++) {
-      RenderedResource resource = load(random.next("app-" + i).yaml()).resources().get(0);
-      explanations(StatusLine.NONE).of(resource).unvaried().stream()
-          .map(field -> field.path() + ": " + field.value())
-          .forEach(unvaried::add);
+      RenderedResource resource = load(random.next("app-" + i).yaml(), PLUGINS).resources().get(0);
+      new Explanations(PLUGINS, StatusLine.NONE)
+          .of(resource).unvaried().stream()
+              .map(field -> field.path() + ": " + field.value())
+              .forEach(unvaried::add);
     }
     assertThat(unvaried).hasSizeLessThan(SAMPLES / 4);
   }
 
   public static Provenance explain(String yaml, StatusLine status) {
-    return explanations(status).of(load(yaml).resources().get(0));
+    return new Explanations(PLUGINS, status).of(load(yaml, PLUGINS).resources().get(0));
   }
 
   private static void check(
@@ -159,17 +185,18 @@ public class RandomExplanationsTest {
     return json.toString();
   }
 
-  private static Explanations explanations(StatusLine status) {
-    return new Explanations(PLUGINS, status);
+  private PluginRegistry configured(PluginRegistry plugins, String settings) throws Exception {
+    Path file = Files.writeString(directory.resolve("settings.yaml"), settings);
+    return OperatorSettings.read(List.of(file.toString()), plugins).configure(plugins);
   }
 
   private static ObjectNode json(String yaml) {
-    return load(yaml).resources().get(0).document().json();
+    return new YamlReader().read("app.yaml", yaml.getBytes(UTF_8)).documents().get(0).json();
   }
 
-  private static LoadedDocument load(String yaml) {
+  private static LoadedDocument load(String yaml, PluginRegistry plugins) {
     byte[] bytes = yaml.getBytes(UTF_8);
-    return new ResourceLoader(PLUGINS, null, UnknownKinds.REFUSE)
+    return new ResourceLoader(plugins, null, UnknownKinds.REFUSE)
         .load(
             List.of(
                 new RawDocument(

@@ -10,10 +10,8 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.compare.FieldChange;
 import io.appoperator.core.decode.Document;
-import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.kind.Conditions;
-import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.AdmittingPreviewer;
 import io.appoperator.core.preview.NamespaceRecords;
 import io.appoperator.core.preview.ObjectPreview;
@@ -21,7 +19,6 @@ import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.PredictingPreviewer;
 import io.appoperator.core.preview.Preview;
 import io.appoperator.core.preview.PreviewScope;
-import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,9 +36,6 @@ import java.util.stream.Stream;
 
 /** What each caller of the plan decides. */
 final class PlanCallers {
-
-  private static final PluginRegistry PLUGINS = SmallApplications.PLUGINS;
-  private static final RenderPath<?> RENDER_PATH = RenderPath.of(PLUGINS.kinds().get(0));
 
   /**
    * Lines such as {@code Application/shop: would update Deployment/shop: spec.replicas} and {@code
@@ -110,44 +104,39 @@ final class PlanCallers {
     return cut;
   }
 
-  static Rendering rendering(MemoryCluster cluster) {
-    ObjectNode document = cluster.stored(SmallApplications.SHOP).deepCopy();
-    return Objects.requireNonNull(RENDER_PATH.render(document).rendering());
-  }
-
   /** Previews by predictions, as {@code diff --mode=client}. */
-  static Decision diffByPrediction(MemoryCluster cluster) {
-    return decision(new PredictingPreviewer(PLUGINS, cluster).preview(resource(cluster)));
+  static Decision diffByPrediction(RandomState state) {
+    return decision(
+        new PredictingPreviewer(state.plugins(), state.cluster()).preview(resource(state)));
   }
 
   /** Previews by dry runs, as {@code diff --mode=server}. */
-  static Decision diff(MemoryCluster cluster) {
-    return decision(admitting(cluster).preview(resource(cluster)));
+  static Decision diff(RandomState state) {
+    return decision(admitting(state).preview(resource(state)));
   }
 
   /** Previews as {@code diff} does by default: without dry runs if the resource is settled. */
-  static Preview diffUnlessSettled(MemoryCluster cluster) {
-    return admitting(cluster).previewUnlessSettled(resource(cluster));
+  static Preview diffUnlessSettled(RandomState state) {
+    return admitting(state).previewUnlessSettled(resource(state));
   }
 
-  private static AdmittingPreviewer admitting(MemoryCluster cluster) {
+  private static AdmittingPreviewer admitting(RandomState state) {
     // The author of the resource replaces it, because no field manager applies its spec.
     ApplyDryRun unused =
         (ref, object, fieldManager, force) -> {
           throw new IllegalStateException("There is no apply of " + ref);
         };
     return new AdmittingPreviewer(
-        PLUGINS,
-        cluster,
+        state.plugins(),
+        state.cluster(),
         unused,
         null,
-        new NamespaceRecords(PLUGINS, cluster, PreviewScope.UNLIMITED));
+        new NamespaceRecords(state.plugins(), state.cluster(), PreviewScope.UNLIMITED));
   }
 
-  private static RenderedResource resource(MemoryCluster cluster) {
-    ObjectNode document = cluster.stored(SmallApplications.SHOP).deepCopy();
-    return new RenderedResource(
-        new Document("file", 1, "", document, Map.of()), rendering(cluster));
+  private static RenderedResource resource(RandomState state) {
+    ObjectNode document = state.cluster().stored(SmallApplications.SHOP).deepCopy();
+    return new RenderedResource(new Document("file", 1, "", document, Map.of()), state.rendering());
   }
 
   static Decision decision(Preview preview) {

@@ -2,11 +2,15 @@ package io.appoperator.core.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.input.RenderPath;
+import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.ObjectPreview.Effect;
 import io.appoperator.core.preview.Preview;
 import io.appoperator.core.reconcile.PlanCallers.Decision;
 import io.appoperator.core.reconcile.PlanCallers.ObjectChange;
+import io.appoperator.core.render.Rendering;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
 import java.util.EnumMap;
@@ -23,7 +27,8 @@ import org.junit.jupiter.api.Test;
 /**
  * {@code diff} in each mode, {@code run}, its dry run and the pending changes of a paused resource
  * change the same fields in the same state, except for what a policy holds back that one of them
- * does not have. They report the same reasons for the rest.
+ * does not have. They report the same reasons for the rest. This holds with any settings,
+ * extensions and transformers, and for a cluster without optional kinds.
  */
 class PlanContractTest {
 
@@ -54,18 +59,24 @@ class PlanContractTest {
     STAGED_AND_PACED,
     STAGE_PASSED,
     UNLISTED_FROM_THE_START,
-    SETTLED
+    SETTLED,
+    SET_BY_SETTINGS,
+    EXTENDED,
+    TRANSFORMED,
+    NOT_SERVED
   }
 
   /** What a state is created from, again for each caller that writes. */
-  private record Scenario(int seed, Sample created, Sample edited) {
+  private record Scenario(
+      int seed, PluginRegistry plugins, RenderPath<?> renderPath, Sample created, Sample edited) {
 
     RandomState state(int slots) {
-      return new RandomState(seed, created, edited, slots);
+      return new RandomState(seed, plugins, renderPath, created, edited, slots);
     }
   }
 
   private final RandomApplications applications = new RandomApplications(1);
+  private final RandomPlatform platform = new RandomPlatform(2);
   private final Map<CommonDecision, Integer> seen = new EnumMap<>(CommonDecision.class);
 
   @Test
@@ -73,10 +84,18 @@ class PlanContractTest {
     for (int seed = 1; seed <= STATES; seed++) {
       Sample created = applications.next(SmallApplications.SHOP.name());
       Sample edited = applications.edited(applications.edited(created));
-      Scenario scenario = new Scenario(seed, created, edited);
+      PluginRegistry plugins = platform.next();
+      Scenario scenario =
+          new Scenario(
+              seed,
+              plugins,
+              RenderPath.of(plugins.kinds().get(0)),
+              platform.extended(created),
+              platform.extended(edited));
       RandomState unchanged = scenario.state(1);
-      Decision diff = PlanCallers.diff(unchanged.cluster());
+      Decision diff = PlanCallers.diff(unchanged);
 
+      recordPlatform(unchanged.rendering());
       compareStages(unchanged, diff, seed);
       compareDiffByPrediction(unchanged, diff, seed);
       compareDiffUnlessSettled(unchanged, diff, seed);
@@ -93,13 +112,13 @@ class PlanContractTest {
 
   /** The cluster of the test owns lists as a whole, and predictions merge their elements. */
   private void compareDiffByPrediction(RandomState state, Decision diff, int seed) {
-    assertThat(PlanCallers.diffByPrediction(state.cluster()).upToLists())
+    assertThat(PlanCallers.diffByPrediction(state).upToLists())
         .as("diff by predictions, seed %s", seed)
         .isEqualTo(diff.upToLists());
   }
 
   private void compareDiffUnlessSettled(RandomState state, Decision diff, int seed) {
-    Preview preview = PlanCallers.diffUnlessSettled(state.cluster());
+    Preview preview = PlanCallers.diffUnlessSettled(state);
     assertThat(PlanCallers.decision(preview))
         .as("diff unless settled, seed %s", seed)
         .isEqualTo(diff);
@@ -202,7 +221,7 @@ class PlanContractTest {
     }
     RandomState state = scenario.state(1);
     state.resume();
-    assertThat(PlanCallers.diff(state.cluster()))
+    assertThat(PlanCallers.diff(state))
         .as("diff of the resumed resource, seed %s", scenario.seed())
         .isEqualTo(
             new Decision(diff.changes(), diff.problems(), diff.staged(), false, diff.paced()));
@@ -292,7 +311,7 @@ class PlanContractTest {
   private static Set<String> reasons(
       RandomState state, Decision diff, Predicate<ResourceRef> held) {
     Set<String> reasons = new TreeSet<>(diff.problems());
-    List<ResourceRef> desired = List.copyOf(PlanCallers.rendering(state.cluster()).refs());
+    List<ResourceRef> desired = List.copyOf(state.rendering().refs());
     for (ResourceRef ref : SmallApplications.OBJECTS) {
       if (state.isUnlisted(ref)) {
         reasons.removeIf(reason -> PlanCallers.isAbout(reason, ref));
@@ -301,6 +320,8 @@ class PlanContractTest {
         }
       }
     }
+    // Objects of kinds that are not served; diff shows them with the resource.
+    state.rendering().diagnostics().forEach(warning -> reasons.add(warning.message()));
     SortedMap<ResourceRef, ObjectChange> permitted = without(diff.changes(), state, held);
     diff.changes()
         .forEach(
@@ -357,8 +378,19 @@ class PlanContractTest {
       ResourceRef ref, Map<ResourceRef, ObjectChange> changes, RandomState state) {
     ObjectChange change = changes.get(ref);
     boolean isMissing = change != null && change.effect() == Effect.CREATED;
-    boolean desired = PlanCallers.rendering(state.cluster()).refs().contains(ref);
+    boolean desired = state.rendering().refs().contains(ref);
     return desired && (state.isUnlisted(ref) || state.isRejected(ref) || isMissing);
+  }
+
+  private void recordPlatform(Rendering rendering) {
+    String objects = rendering.manifests().toString();
+    record(CommonDecision.SET_BY_SETTINGS, objects.contains("\"team\":\"platform\""));
+    record(CommonDecision.EXTENDED, objects.contains("test/note"));
+    record(CommonDecision.TRANSFORMED, objects.contains("/transformers"));
+    record(
+        CommonDecision.NOT_SERVED,
+        rendering.diagnostics().stream()
+            .anyMatch(problem -> problem.reason() == Reason.KIND_NOT_SERVED));
   }
 
   private void record(CommonDecision what, boolean isSeen) {

@@ -5,8 +5,10 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
+import io.appoperator.core.input.RenderPath;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.UnlistedObjects;
+import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.watch.ClusterViews;
@@ -15,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 
@@ -36,19 +39,31 @@ final class RandomState {
   private final Set<ResourceRef> rejected = new HashSet<>();
   private SimulatedOperator operator;
   private final Sample edited;
+  private final PluginRegistry plugins;
+  private final RenderPath<?> renderPath;
   private boolean rejects;
 
   /**
    * Creates a state.
    *
+   * @param plugins what all Applications are rendered with
+   * @param renderPath the same
    * @param created the Application as it is created
    * @param edited the Application after an edit
    * @param slots how many paced rollouts the operator allows at a time
    */
-  RandomState(long seed, Sample created, Sample edited, int slots) {
+  RandomState(
+      long seed,
+      PluginRegistry plugins,
+      RenderPath<?> renderPath,
+      Sample created,
+      Sample edited,
+      int slots) {
     random = new Random(seed);
+    this.plugins = plugins;
+    this.renderPath = renderPath;
     this.edited = edited;
-    operator = new SimulatedOperator(cluster, coverage, slots);
+    operator = new SimulatedOperator(plugins, cluster, coverage, slots);
     create(created);
     switch (random.nextInt(6)) {
       case 0 -> mutateAll();
@@ -77,6 +92,16 @@ final class RandomState {
     return operator;
   }
 
+  PluginRegistry plugins() {
+    return plugins;
+  }
+
+  /** Returns the rendering of the Application as it is stored. */
+  Rendering rendering() {
+    ObjectNode document = cluster.stored(SmallApplications.SHOP).deepCopy();
+    return Objects.requireNonNull(renderPath.render(document).rendering());
+  }
+
   /** Returns whether the operator cannot list an object. */
   boolean isUnlisted(ResourceRef ref) {
     return coverage.refused.stream().anyMatch(refused -> refused.hides(ref));
@@ -94,7 +119,7 @@ final class RandomState {
 
   /** Replaces the operator with one without memory. */
   void restart() {
-    operator = new SimulatedOperator(cluster, coverage, 1);
+    operator = new SimulatedOperator(plugins, cluster, coverage, 1);
   }
 
   void pause() {
@@ -124,7 +149,7 @@ final class RandomState {
 
   /** Returns whether another state of the Deployment than the last one waits for a Job. */
   boolean isStaged(boolean isJobUnlisted) {
-    Rendering rendering = PlanCallers.rendering(cluster);
+    Rendering rendering = rendering();
     return rendering.find(SmallApplications.JOB).isPresent()
         && !isApplied(SmallApplications.DEPLOYMENT, rendering)
         && (isJobUnlisted || !isApplied(SmallApplications.JOB, rendering) || !isJobComplete());

@@ -7,6 +7,7 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
@@ -18,11 +19,10 @@ import java.util.List;
 /** An operator for {@link SmallApplications}, with its memory, at a moment that does not pass. */
 final class SimulatedOperator {
 
-  private static final LoadedKind<?> KIND = SmallApplications.PLUGINS.kinds().get(0);
-
   private final MemoryCluster cluster;
   private final WatchCoverage coverage;
-  private final LiveReader reader = new LiveReader(SmallApplications.PLUGINS.kinds());
+  private final LoadedKind<?> kind;
+  private final LiveReader reader;
   private final LiveStore live = new LiveStore();
   private final PrimaryStore primaries = new PrimaryStore(SmallApplications.SHOP.kind());
   private final ClusterView view;
@@ -31,13 +31,16 @@ final class SimulatedOperator {
   /**
    * @param slots how many paced rollouts are in progress at a time
    */
-  SimulatedOperator(MemoryCluster cluster, WatchCoverage coverage, int slots) {
+  SimulatedOperator(
+      PluginRegistry plugins, MemoryCluster cluster, WatchCoverage coverage, int slots) {
     this.cluster = cluster;
     this.coverage = coverage;
+    this.kind = plugins.kinds().get(0);
+    this.reader = new LiveReader(plugins.kinds());
     this.view = ClusterViews.of(cluster, live, reader, coverage);
     // No watches: objects of other clients do not change during a reconcile.
     view.conflictWatcher().close();
-    this.reconciler = reconciler(KIND, slots);
+    this.reconciler = reconciler(kind, slots);
   }
 
   /** Reconciles once, with caches that are up to date for all kinds that can be listed. */
@@ -58,7 +61,7 @@ final class SimulatedOperator {
   DryRunLines dryRun() {
     refreshCaches();
     DryRunLines lines = new DryRunLines(new ArrayList<>(), new ArrayList<>());
-    dryRun(KIND, lines).reconcile(SmallApplications.SHOP);
+    dryRun(kind, lines).reconcile(SmallApplications.SHOP);
     return lines;
   }
 
