@@ -1,7 +1,6 @@
 package io.appoperator.api;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import java.util.Comparator;
 
 /**
  * A namespaced kind of the Kubernetes API.
@@ -13,11 +12,6 @@ import java.util.Comparator;
  */
 public record ResourceKind(String group, String version, String kind, String plural)
     implements Comparable<ResourceKind> {
-
-  private static final Comparator<ResourceKind> ORDER =
-      Comparator.comparing(ResourceKind::kind)
-          .thenComparing(ResourceKind::group)
-          .thenComparing(ResourceKind::version);
 
   public ResourceKind {
     if (version.isEmpty() || kind.isEmpty() || plural.isEmpty()) {
@@ -63,9 +57,15 @@ public record ResourceKind(String group, String version, String kind, String plu
     return 31 * kind.hashCode() + group.hashCode();
   }
 
+  // Sorted maps of objects call it most of all; a chain of comparators takes several times as long.
   @Override
   public int compareTo(ResourceKind other) {
-    return ORDER.compare(this, other);
+    int byKind = kind.compareTo(other.kind);
+    if (byKind != 0) {
+      return byKind;
+    }
+    int byGroup = group.compareTo(other.group);
+    return byGroup != 0 ? byGroup : version.compareTo(other.version);
   }
 
   @Override

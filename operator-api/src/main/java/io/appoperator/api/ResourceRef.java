@@ -1,7 +1,5 @@
 package io.appoperator.api;
 
-import java.util.Comparator;
-
 /**
  * Identifies one object of the cluster. Sorted by kind, namespace and name.
  *
@@ -11,11 +9,6 @@ import java.util.Comparator;
  */
 public record ResourceRef(ResourceKind kind, String namespace, String name)
     implements Comparable<ResourceRef> {
-
-  private static final Comparator<ResourceRef> ORDER =
-      Comparator.comparing(ResourceRef::kind)
-          .thenComparing(ResourceRef::namespace)
-          .thenComparing(ResourceRef::name);
 
   // As with its kind: a key of nearly all that the loop looks up.
   @Override
@@ -34,7 +27,12 @@ public record ResourceRef(ResourceKind kind, String namespace, String name)
 
   @Override
   public int compareTo(ResourceRef other) {
-    return ORDER.compare(this, other);
+    int byKind = kind.compareTo(other.kind);
+    if (byKind != 0) {
+      return byKind;
+    }
+    int byNamespace = namespace.compareTo(other.namespace);
+    return byNamespace != 0 ? byNamespace : name.compareTo(other.name);
   }
 
   /** Returns {@code Kind/name}. */

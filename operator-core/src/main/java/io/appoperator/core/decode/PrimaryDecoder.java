@@ -197,13 +197,15 @@ public final class PrimaryDecoder<S> {
   /** A body with the settings and all defaults. */
   private record MergedSpec(ObjectNode body, SettingsMerger.MergedFields fields) {}
 
+  /** Merges the settings into a body, which is changed. */
   private MergedSpec merge(ObjectNode own, SettingsMerger with) {
     if (!(own.get("spec") instanceof ObjectNode spec)) {
       return new MergedSpec(own, new SettingsMerger.MergedFields(List.of(), Map.of()));
     }
     SettingsMerger.MergedFields fields = with.merge(spec);
     // The settings may have created sections that have defaults.
-    return new MergedSpec(schema.withDefaults(own), fields);
+    schema.setDefaults(own);
+    return new MergedSpec(own, fields);
   }
 
   /** The status is not an input: both the status of the document and its default are ignored. */

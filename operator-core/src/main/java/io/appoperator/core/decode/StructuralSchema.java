@@ -47,8 +47,13 @@ public final class StructuralSchema {
   /** Returns a copy with defaults set and nulls that may not be dropped. */
   public ObjectNode withDefaults(ObjectNode value) {
     ObjectNode copy = value.deepCopy();
-    complete(schema, copy);
+    setDefaults(copy);
     return copy;
+  }
+
+  /** Sets the defaults in a value, and drops nulls that the schema does not permit. */
+  void setDefaults(ObjectNode value) {
+    complete(schema, value);
   }
 
   /** Returns every problem of a value, in the order of its fields. */

@@ -18,7 +18,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.FieldPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -112,6 +114,16 @@ public final class Json {
 
   /** Returns the UTF-8 bytes of a tree, its keys in their order. */
   public static byte[] bytes(JsonNode tree) {
+    return JsonWriter.bytes(tree);
+  }
+
+  /** Adds the UTF-8 bytes of a tree to a digest, its keys in their order. */
+  public static void update(MessageDigest digest, JsonNode tree) {
+    JsonWriter.update(digest, tree);
+  }
+
+  /** Returns the same bytes as {@link #bytes}, also of values for which Jackson alone decides. */
+  static byte[] bytesByJackson(JsonNode tree) {
     try {
       return MAPPER.writeValueAsBytes(tree);
     } catch (JsonProcessingException e) {
@@ -176,6 +188,31 @@ public final class Json {
     if (parent instanceof ObjectNode object) {
       object.remove(last(path));
     }
+  }
+
+  /**
+   * Returns a tree without some fields. It shares the others with the tree, which is not changed.
+   */
+  public static ObjectNode without(ObjectNode tree, Collection<FieldPath> paths) {
+    ObjectNode rest = tree;
+    for (FieldPath path : paths) {
+      rest = without(rest, path.names());
+    }
+    return rest;
+  }
+
+  private static ObjectNode without(ObjectNode tree, List<String> names) {
+    JsonNode member = tree.get(names.get(0));
+    if (member == null) {
+      return tree;
+    }
+    ObjectNode rest = tree.objectNode().setAll(tree);
+    if (names.size() == 1) {
+      rest.remove(names.get(0));
+    } else if (member instanceof ObjectNode object) {
+      rest.set(names.get(0), without(object, names.subList(1, names.size())));
+    }
+    return rest;
   }
 
   private static String last(FieldPath path) {

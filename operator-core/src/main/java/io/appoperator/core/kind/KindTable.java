@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What is known about the built-in kinds, stated once for each: when their objects are applied and
@@ -44,6 +45,11 @@ public final class KindTable {
    * @param keys the keys
    */
   public record ListKeys(GroupKind kind, String path, List<String> keys) {}
+
+  /** The kinds by name: no two of them have the same name. */
+  private static final Map<String, KindDescription> BY_NAME =
+      BuiltInKinds.ALL.stream()
+          .collect(Collectors.toUnmodifiableMap(known -> known.kind().kind(), known -> known));
 
   private KindTable() {}
 
@@ -156,11 +162,7 @@ public final class KindTable {
   }
 
   private static Optional<KindDescription> find(ResourceKind kind) {
-    for (KindDescription known : BuiltInKinds.ALL) {
-      if (known.kind().matches(kind)) {
-        return Optional.of(known);
-      }
-    }
-    return Optional.empty();
+    return Optional.ofNullable(BY_NAME.get(kind.kind()))
+        .filter(known -> known.kind().matches(kind));
   }
 }

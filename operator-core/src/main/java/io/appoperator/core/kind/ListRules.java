@@ -5,7 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,15 @@ public final class ListRules {
                   sequence("initContainers.envFrom")))
           .toList();
 
+  /** The rows by the last name of their place. */
+  private static final Map<String, List<Row>> BY_NAME =
+      ROWS.stream()
+          .collect(
+              Collectors.groupingBy(
+                  row -> row.place().substring(row.place().lastIndexOf('.') + 1)));
+
+  private static final Row NO_RULE = new Row(null, "", List.of(), false);
+
   /**
    * A rule.
    *
@@ -89,19 +99,22 @@ public final class ListRules {
    * @param names the names of the members on the path to the list, without list elements
    */
   public static Row of(ResourceKind kind, List<String> names) {
-    Row row = find(kind, names).orElse(new Row(null, "", List.of(), false));
+    Row row = find(kind, names);
     // Pods are replaced when their template changes, including the order of its lists.
     return isInPodTemplate(names) ? row.inOrder() : row;
   }
 
-  private static Optional<Row> find(ResourceKind kind, List<String> names) {
-    String path = "." + String.join(".", names);
-    for (Row row : ROWS) {
-      if (isAt(path, row.place) && (row.kind == null || row.kind.matches(kind))) {
-        return Optional.of(row);
+  private static Row find(ResourceKind kind, List<String> names) {
+    List<Row> rows = names.isEmpty() ? null : BY_NAME.get(names.get(names.size() - 1));
+    if (rows != null) {
+      String path = "." + String.join(".", names);
+      for (Row row : rows) {
+        if (isAt(path, row.place) && (row.kind == null || row.kind.matches(kind))) {
+          return row;
+        }
       }
     }
-    return Optional.empty();
+    return NO_RULE;
   }
 
   private static boolean isAt(String path, String place) {

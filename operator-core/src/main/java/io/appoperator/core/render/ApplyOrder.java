@@ -4,7 +4,6 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.kind.KindOrder;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,13 +16,17 @@ import java.util.Map;
 final class ApplyOrder {
 
   private final KindOrder kinds;
-  private final Comparator<Manifest> byKind;
 
   ApplyOrder(KindOrder kinds) {
     this.kinds = kinds;
-    this.byKind =
-        Comparator.<Manifest>comparingInt(manifest -> kinds.rank(manifest.ref().kind()))
-            .thenComparing(Manifest::ref);
+  }
+
+  private record RankedManifest(int rank, Manifest manifest) implements Comparable<RankedManifest> {
+    @Override
+    public int compareTo(RankedManifest other) {
+      int byRank = Integer.compare(rank, other.rank);
+      return byRank != 0 ? byRank : manifest.ref().compareTo(other.manifest.ref());
+    }
   }
 
   KindOrder kinds() {
@@ -31,7 +34,12 @@ final class ApplyOrder {
   }
 
   List<Manifest> sort(Collection<Manifest> unsorted, Stages stages) {
-    List<Manifest> sorted = unsorted.stream().sorted(byKind).toList();
+    List<Manifest> sorted =
+        unsorted.stream()
+            .map(manifest -> new RankedManifest(kinds.rank(manifest.ref().kind()), manifest))
+            .sorted()
+            .map(RankedManifest::manifest)
+            .toList();
     List<Manifest> movable =
         sorted.stream().filter(m -> kinds.followsReferences(m.ref().kind())).toList();
     return stages.isEmpty()

@@ -27,18 +27,25 @@ public record Digest(String text) {
 
   /** Digests a tree whose keys are sorted. The result equals that of {@link #of(JsonNode)}. */
   static Digest ofSorted(JsonNode tree) {
-    return of(Json.bytes(tree));
+    MessageDigest sha = sha();
+    Json.update(sha, tree);
+    return of(sha);
   }
 
   /** Digests a text. */
   public static Digest of(String text) {
-    return of(text.getBytes(StandardCharsets.UTF_8));
+    MessageDigest sha = sha();
+    sha.update(text.getBytes(StandardCharsets.UTF_8));
+    return of(sha);
   }
 
-  private static Digest of(byte[] bytes) {
+  private static Digest of(MessageDigest sha) {
+    return new Digest("v1:" + HexFormat.of().formatHex(sha.digest(), 0, BYTES));
+  }
+
+  private static MessageDigest sha() {
     try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-      return new Digest("v1:" + HexFormat.of().formatHex(hash, 0, BYTES));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);
     }

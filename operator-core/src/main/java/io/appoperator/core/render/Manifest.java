@@ -90,11 +90,12 @@ public record Manifest(
     return digest;
   }
 
-  /** Returns a copy of the document without the fields that only the creation sets. */
+  /**
+   * Returns the document without the fields that only the creation sets. It shares all others with
+   * the document; never change it.
+   */
   public ObjectNode withoutInitialOnly() {
-    ObjectNode copy = json.deepCopy();
-    initialOnly.forEach(path -> Json.remove(copy, path));
-    return copy;
+    return Json.without(json, initialOnly);
   }
 
   /** Returns the same manifest with another document. */
@@ -114,11 +115,8 @@ public record Manifest(
 
   /** Returns the same manifest with the digest of its document. */
   Manifest digested() {
-    ObjectNode lasting = json;
-    if (!initialOnly.isEmpty()) {
-      lasting = withoutInitialOnly();
-    }
-    return with(json, generated, Digest.ofSorted(Json.sortedKeys(lasting)), transformation);
+    Digest content = Digest.ofSorted(Json.sortedKeys(withoutInitialOnly()));
+    return with(json, generated, content, transformation);
   }
 
   /** Returns the same manifest, with the values that were made before. */

@@ -5,7 +5,6 @@ import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.render.Collision.RenderingManager;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,13 +18,21 @@ import org.jspecify.annotations.Nullable;
 final class ObjectOwnership {
 
   /** The API server stores all versions of a kind as one object. */
-  private static final Comparator<ResourceRef> SAME_OBJECT =
-      Comparator.<ResourceRef, String>comparing(ref -> ref.kind().kind())
-          .thenComparing(ref -> ref.kind().group())
-          .thenComparing(ResourceRef::namespace)
-          .thenComparing(ResourceRef::name);
+  private static int compareObjects(ResourceRef one, ResourceRef other) {
+    int byKind = one.kind().kind().compareTo(other.kind().kind());
+    if (byKind != 0) {
+      return byKind;
+    }
+    int byGroup = one.kind().group().compareTo(other.kind().group());
+    if (byGroup != 0) {
+      return byGroup;
+    }
+    int byNamespace = one.namespace().compareTo(other.namespace());
+    return byNamespace != 0 ? byNamespace : one.name().compareTo(other.name());
+  }
 
-  private final TreeMap<ResourceRef, List<ReturnedObject>> byObject = new TreeMap<>(SAME_OBJECT);
+  private final TreeMap<ResourceRef, List<ReturnedObject>> byObject =
+      new TreeMap<>(ObjectOwnership::compareObjects);
 
   /**
    * A manager that returns an object.
@@ -58,7 +65,7 @@ final class ObjectOwnership {
   /** Returns an object as a manager returned it, whatever the version; empty if none did. */
   Optional<ResourceRef> find(ResourceRef object) {
     return Optional.ofNullable(byObject.ceilingKey(object))
-        .filter(found -> SAME_OBJECT.compare(found, object) == 0);
+        .filter(found -> compareObjects(found, object) == 0);
   }
 
   /** Returns the objects that managers returned, sorted. */

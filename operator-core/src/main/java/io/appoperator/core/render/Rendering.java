@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * All objects that are desired for a primary resource.
  *
  * @param primary the primary resource
- * @param manifests the desired objects, in the order in which they are applied
+ * @param objects the desired objects
  * @param collisions the objects that several managers return; they are withheld, and the live
  *     objects are not changed
  * @param managerResults the loaded managers, including failed ones
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  */
 public record Rendering(
     ResourceRef primary,
-    List<Manifest> manifests,
+    RenderedObjects objects,
     List<Collision> collisions,
     List<ManagerResult> managerResults,
     List<Diagnostic> diagnostics,
@@ -42,12 +42,36 @@ public record Rendering(
     RelatedState related) {
 
   public Rendering {
-    manifests = List.copyOf(manifests);
     collisions = List.copyOf(collisions);
     managerResults = List.copyOf(managerResults);
     diagnostics = diagnostics.stream().sorted().toList();
     transformers = Set.copyOf(transformers);
     unserved = Set.copyOf(unserved);
+  }
+
+  /** Creates a rendering of objects in the order in which they are applied. */
+  public Rendering(
+      ResourceRef primary,
+      List<Manifest> manifests,
+      List<Collision> collisions,
+      List<ManagerResult> managerResults,
+      List<Diagnostic> diagnostics,
+      KindOrder order,
+      Set<String> transformers,
+      Set<ResourceKind> unserved,
+      Stages stages,
+      RelatedState related) {
+    this(
+        primary,
+        new RenderedObjects(manifests),
+        collisions,
+        managerResults,
+        diagnostics,
+        order,
+        transformers,
+        unserved,
+        stages,
+        related);
   }
 
   /** Creates a rendering of managers that declare no order, without transformers and stages. */
@@ -79,6 +103,11 @@ public record Rendering(
     this(primary, manifests, List.of(), contributors, diagnostics);
   }
 
+  /** Returns the desired objects, in the order in which they are applied. */
+  public List<Manifest> manifests() {
+    return objects.manifests();
+  }
+
   /** Returns the same rendering with other forms of its manifests. */
   public Rendering withManifests(List<Manifest> others) {
     return new Rendering(
@@ -97,13 +126,13 @@ public record Rendering(
   /** Returns the objects that managers return, including withheld objects. */
   public List<ResourceRef> refs() {
     return Stream.concat(
-            manifests.stream().map(Manifest::ref), collisions.stream().map(Collision::ref))
+            manifests().stream().map(Manifest::ref), collisions.stream().map(Collision::ref))
         .toList();
   }
 
   /** Returns the manifest of an object; empty if it is not desired, or withheld. */
   public Optional<Manifest> find(ResourceRef ref) {
-    return manifests.stream().filter(manifest -> manifest.ref().equals(ref)).findFirst();
+    return manifests().stream().filter(manifest -> manifest.ref().equals(ref)).findFirst();
   }
 
   /** Returns the kinds that the loaded managers may render. */
@@ -126,24 +155,11 @@ public record Rendering(
   /** Returns whether all managers and transformers could do their part. */
   public boolean isComplete() {
     return managerResults.stream().noneMatch(ManagerResult::failed)
-        && manifests.stream().allMatch(manifest -> manifest.transformation().isComplete());
+        && manifests().stream().allMatch(manifest -> manifest.transformation().isComplete());
   }
 
   /** Returns the digest of all manifests, independent of their order. */
   public Digest digest() {
-    StringBuilder lines = new StringBuilder();
-    manifests.stream()
-        .map(
-            m ->
-                m.ref().kind()
-                    + " "
-                    + m.ref().namespace()
-                    + " "
-                    + m.ref().name()
-                    + " "
-                    + m.digest())
-        .sorted()
-        .forEach(line -> lines.append(line).append('\n'));
-    return Digest.of(lines.toString());
+    return objects.digest();
   }
 }

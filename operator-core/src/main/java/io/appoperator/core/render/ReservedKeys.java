@@ -50,27 +50,29 @@ final class ReservedKeys {
         }
       }
     }
-    object
-        .properties()
-        .forEach(
-            field -> {
-              if (!field.getKey().equals(METADATA)) {
-                checkTemplates(field.getValue(), ref);
-              }
-            });
+    for (Map.Entry<String, JsonNode> field : object.properties()) {
+      if (!field.getKey().equals(METADATA)) {
+        checkTemplates(field.getValue(), ref);
+      }
+    }
   }
 
   private void checkTemplates(JsonNode part, ResourceRef ref) {
-    if (part.isObject()) {
+    JsonNode metadata = part.get(METADATA);
+    if (metadata != null) {
       for (String map : MAPS) {
-        for (Map.Entry<String, JsonNode> entry : part.path(METADATA).path(map).properties()) {
+        for (Map.Entry<String, JsonNode> entry : metadata.path(map).properties()) {
           if (keys.contains(entry.getKey())) {
             throw refused(ref, map, entry.getKey());
           }
         }
       }
     }
-    part.forEach(child -> checkTemplates(child, ref));
+    for (JsonNode child : part) {
+      if (child.isContainerNode()) {
+        checkTemplates(child, ref);
+      }
+    }
   }
 
   /** Returns whether a key is under the group of a primary kind. */

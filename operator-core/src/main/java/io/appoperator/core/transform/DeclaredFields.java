@@ -33,8 +33,17 @@ public final class DeclaredFields {
   }
 
   private boolean isDeclared(FieldWrite write, ObjectNode rendered) {
-    return changed.stream().anyMatch(path -> path.includes(write.place()))
-        || extended.stream().anyMatch(path -> isAddedTo(path, write, rendered));
+    for (PathPattern path : changed) {
+      if (path.includes(write.place())) {
+        return true;
+      }
+    }
+    for (PathPattern path : extended) {
+      if (isAddedTo(path, write, rendered)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** An added element of a map may have fields, which are written one by one. */

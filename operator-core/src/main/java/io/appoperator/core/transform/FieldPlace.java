@@ -7,6 +7,7 @@ import io.appoperator.core.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,17 @@ public record FieldPlace(List<Step> steps) {
         return Optional.of(name);
       }
 
+      // A key for each written field: what Java makes for a record is slow here.
+      @Override
+      public boolean equals(Object other) {
+        return other instanceof Member that && name.equals(that.name);
+      }
+
+      @Override
+      public int hashCode() {
+        return name.hashCode();
+      }
+
       @Override
       public @Nullable JsonNode in(JsonNode parent) {
         return parent.get(name);
@@ -66,12 +78,30 @@ public record FieldPlace(List<Step> steps) {
 
       @Override
       public int indexIn(JsonNode list) {
-        return (int) list.valueStream().takeWhile(element -> !matches(element)).count();
+        int index = 0;
+        while (index < list.size() && !matches(list.get(index))) {
+          index++;
+        }
+        return index;
       }
 
       private boolean matches(JsonNode element) {
-        return keys.propertyStream()
-            .allMatch(key -> key.getValue().equals(key(element, key.getKey())));
+        for (Map.Entry<String, JsonNode> key : keys.properties()) {
+          if (!key.getValue().equals(key(element, key.getKey()))) {
+            return false;
+          }
+        }
+        return true;
+      }
+
+      @Override
+      public boolean equals(Object other) {
+        return other instanceof Element that && keys.equals(that.keys);
+      }
+
+      @Override
+      public int hashCode() {
+        return keys.hashCode();
       }
 
       /** A port without a protocol uses TCP. */

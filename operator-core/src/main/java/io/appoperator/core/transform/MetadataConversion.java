@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Converts metadata. Jackson takes longer for it than the rest of a transformation does. */
@@ -24,8 +23,10 @@ final class MetadataConversion {
 
   /** Returns a copy that may be changed. */
   static ObjectMeta model(JsonNode tree) {
-    if (tree.propertyStream().anyMatch(member -> !USUAL.contains(member.getKey()))) {
-      return read(tree);
+    for (Map.Entry<String, JsonNode> member : tree.properties()) {
+      if (!USUAL.contains(member.getKey())) {
+        return read(tree);
+      }
     }
     ObjectMeta metadata = new ObjectMeta();
     metadata.setName(tree.path(NAME).textValue());
@@ -51,16 +52,14 @@ final class MetadataConversion {
         && metadata.getOwnerReferences().isEmpty()
         && metadata.getManagedFields().isEmpty()
         && metadata.getAdditionalProperties().isEmpty()
-        && Stream.of(
-                isUnset(metadata.getCreationTimestamp()),
-                isUnset(metadata.getDeletionTimestamp()),
-                isUnset(metadata.getDeletionGracePeriodSeconds()),
-                isUnset(metadata.getGenerateName()),
-                isUnset(metadata.getGeneration()),
-                isUnset(metadata.getResourceVersion()),
-                isUnset(metadata.getSelfLink()),
-                isUnset(metadata.getUid()))
-            .allMatch(Boolean::booleanValue);
+        && isUnset(metadata.getCreationTimestamp())
+        && isUnset(metadata.getDeletionTimestamp())
+        && isUnset(metadata.getDeletionGracePeriodSeconds())
+        && isUnset(metadata.getGenerateName())
+        && isUnset(metadata.getGeneration())
+        && isUnset(metadata.getResourceVersion())
+        && isUnset(metadata.getSelfLink())
+        && isUnset(metadata.getUid());
   }
 
   private static boolean isUnset(@Nullable Object value) {

@@ -93,7 +93,7 @@ public final class ObjectConversion {
     if (value instanceof Boolean choice) {
       return BooleanNode.valueOf(choice);
     }
-    return value == null ? null : Json.tree(value);
+    return value == null ? null : Json.sortedTree(value);
   }
 
   private static void put(ObjectNode object, String name, @Nullable Object value) {

@@ -36,11 +36,11 @@ record PathPattern(List<Optional<String>> names) {
 
   /** Returns whether a place equals this path or is below it. */
   boolean includes(FieldPlace place) {
-    return place.depth() >= names.size() && matches(place.steps().subList(0, names.size()));
-  }
-
-  private boolean matches(List<Step> steps) {
-    for (int i = 0; i < steps.size(); i++) {
+    List<Step> steps = place.steps();
+    if (steps.size() < names.size()) {
+      return false;
+    }
+    for (int i = 0; i < names.size(); i++) {
       if (!names.get(i).equals(steps.get(i).memberName())) {
         return false;
       }

@@ -12,6 +12,7 @@ final class WalkedPlace {
 
   private final List<Step> steps = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
+  private final List<String> namesView = Collections.unmodifiableList(names);
 
   /** Starts a walk at a place. */
   static WalkedPlace from(FieldPlace start) {
@@ -37,7 +38,7 @@ final class WalkedPlace {
 
   /** Returns a view of the names of the members, without elements of lists. */
   List<String> names() {
-    return Collections.unmodifiableList(names);
+    return namesView;
   }
 
   /** Returns whether the place is reached without elements of lists. */
