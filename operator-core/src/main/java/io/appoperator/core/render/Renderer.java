@@ -153,7 +153,10 @@ public final class Renderer<S> {
     return render(primary, parts, true);
   }
 
-  /** Renders the objects of some managers, as if the others were not loaded, without stages. */
+  /**
+   * Renders the objects of some managers, as if the others were not loaded, without stages and
+   * digests.
+   */
   public Rendering render(Primary<S> primary, Set<String> managers) {
     return render(
         primary,
@@ -161,7 +164,7 @@ public final class Renderer<S> {
         false);
   }
 
-  private Rendering render(Primary<S> primary, List<ManagerPart<S>> some, boolean withStages) {
+  private Rendering render(Primary<S> primary, List<ManagerPart<S>> some, boolean isWhole) {
     Map<String, String> labels;
     try {
       labels = OperatorMetadata.labels(kind.primary(), primary);
@@ -209,7 +212,7 @@ public final class Renderer<S> {
         diagnostics.addAll(optionalKinds.warnings(made));
         if (state.diagnostics().stream().anyMatch(Diagnostic::isError)) {
           failed.add(manager);
-        } else if (withStages) {
+        } else if (isWhole) {
           declared.add(manager, state.objects(), made);
         }
         claims.add(manager, optionalKinds.served(made), failed.contains(manager));
@@ -237,10 +240,12 @@ public final class Renderer<S> {
             });
     claims.withhold(failed.stream().map(LoadedManager::id).collect(Collectors.toSet()));
     List<Manifest> manifests =
-        rotatedPods.annotate(transformer.transform(request, claims.unique(), diagnostics)).stream()
-            .map(Manifest::digested)
-            .toList();
-    Stages stages = withStages ? declared.of(manifests, failed) : Stages.NONE;
+        rotatedPods.annotate(transformer.transform(request, claims.unique(), diagnostics));
+    Stages stages = Stages.NONE;
+    if (isWhole) {
+      manifests = manifests.stream().map(Manifest::digested).toList();
+      stages = declared.of(manifests, failed);
+    }
     return new Rendering(
         primary.ref(),
         order.sort(stageAnnotations.annotate(manifests, stages), stages),
