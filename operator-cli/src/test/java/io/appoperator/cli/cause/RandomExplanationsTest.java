@@ -62,12 +62,14 @@ public class RandomExplanationsTest {
     for (int i = 0; i < SAMPLES; i++) {
       Sample sample = random.next("app-" + i);
       String extension = randomPlugins.extension();
-      PluginRegistry plugins = configured(randomPlugins.next(), randomSettings.next(List.of()));
-      LoadedDocument loaded = load(sample.yaml() + extension, plugins);
-      if (loaded.hasErrors()) {
-        // The Application has another value for a field that the settings enforce.
-        continue;
-      }
+      PluginRegistry unconfigured = randomPlugins.next();
+      PluginRegistry plugins;
+      LoadedDocument loaded;
+      do {
+        // Settings are refused that enforce another value than the Application has.
+        plugins = configured(unconfigured, randomSettings.next(List.of()));
+        loaded = load(sample.yaml() + extension, plugins);
+      } while (loaded.hasErrors());
       RenderedResource resource = loaded.resources().get(0);
       Provenance provenance = new Explanations(plugins, StatusLine.NONE).of(resource);
       bySettings += provenance.fields().stream().anyMatch(PrimaryField::isOfSettings) ? 1 : 0;
