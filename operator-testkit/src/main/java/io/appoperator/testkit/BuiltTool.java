@@ -8,12 +8,16 @@ import org.junit.jupiter.api.Assumptions;
 
 /** A third-party program for tests, built once from Go modules and cached. Thread-safe. */
 public enum BuiltTool {
+  /** Checks bundles for the Operator Lifecycle Manager with the library of operator-sdk. */
+  BUNDLE_CHECK,
   /** Prints the health of an object according to a rule for Argo CD or Flux. */
   GITOPS_HEALTH,
   /** Helm. */
   HELM,
   /** Prints the status of an object according to the Go library kstatus. */
-  KSTATUS;
+  KSTATUS,
+  /** Renders bundles for catalogs of the Operator Lifecycle Manager. */
+  OPM;
 
   /** A cold build downloads and compiles hundreds of modules. */
   private static final Duration BUILD_LIMIT = Duration.ofMinutes(20);
