@@ -16,6 +16,9 @@ final class PackagedCommands {
 
   private static final List<String> FILES =
       List.of(
+          "bundle-check/go.mod",
+          "bundle-check/go.sum",
+          "bundle-check/main.go",
           "control-plane/audit-policy.yaml",
           "control-plane/build",
           "control-plane/kwok-stages.yaml",

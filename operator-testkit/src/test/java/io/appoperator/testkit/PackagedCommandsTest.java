@@ -53,10 +53,11 @@ class PackagedCommandsTest {
   }
 
   private static List<Path> commandsOf(Path module) throws IOException {
-    try (var commands = Files.list(module.resolve("control-plane"));
+    try (var bundles = Files.list(module.resolve("bundle-check"));
+        var commands = Files.list(module.resolve("control-plane"));
         var health = Files.list(module.resolve("gitops-health"));
         var kstatus = Files.list(module.resolve("kstatus"))) {
-      return Stream.of(commands, health, kstatus).flatMap(Function.identity()).toList();
+      return Stream.of(bundles, commands, health, kstatus).flatMap(Function.identity()).toList();
     }
   }
 }
