@@ -12,6 +12,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.telemetry.LogLevel;
 import io.appoperator.embedded.http.EmbeddedApiServer;
+import io.appoperator.embedded.http.ServerOptions;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -41,7 +42,9 @@ public final class EmbeddedDemonstration implements Demonstration {
     // The tree shows what happens.
     LogThreshold.set(LogLevel.ERROR);
     CompletableFuture<PluginRegistry> registry = CompletableFuture.supplyAsync(plugins);
-    EmbeddedApiServer server = EmbeddedApiServer.start();
+    // Other programs reach a server that is kept; a certificate takes half a second.
+    EmbeddedApiServer server =
+        EmbeddedApiServer.start(options.keep() ? ServerOptions.SECURE : ServerOptions.STANDARD);
     print(
         terminal,
         "An API server runs in this process, which emulates Kubernetes 1.36.3. Its pods run nothing.");
