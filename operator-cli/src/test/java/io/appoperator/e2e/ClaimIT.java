@@ -7,8 +7,10 @@ import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("core")
 @WithTestServer
 class ClaimIT {
 

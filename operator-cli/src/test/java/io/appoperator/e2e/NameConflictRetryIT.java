@@ -6,10 +6,12 @@ import io.appoperator.testkit.TestNamespace;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A foreign object has the name of a desired one, and the Application retries with backoff. */
+@Tag("core")
 @WithTestServer
 class NameConflictRetryIT {
 

@@ -8,9 +8,11 @@ import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.TestNamespace;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A kind that shows a value of its live ConfigMap in its status. */
+@Tag("core")
 @WithTestServer
 class ObservedValuesIT {
 

@@ -10,8 +10,10 @@ import io.appoperator.testkit.TestNamespace;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("core")
 @WithTestServer
 class PauseIT {
 

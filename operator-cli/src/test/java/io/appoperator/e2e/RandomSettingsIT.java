@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * what {@code diff --settings} shows, and nothing when it restarts. {@code -Dsettings.changes=20}
  * and {@code -Dsettings.seed=1} set the number of changes and the seed.
  */
+@Tag("core")
 @WithTestServer
 class RandomSettingsIT {
 

@@ -23,9 +23,11 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A manager has a Job created again when its template changes. */
+@Tag("core")
 @WithTestServer
 class RecreationRulesIT {
 
