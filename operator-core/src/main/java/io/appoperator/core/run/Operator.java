@@ -43,7 +43,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -203,7 +202,7 @@ public final class Operator implements AutoCloseable {
         loaded.files(),
         loaded.plugins(),
         loaded.settings(),
-        Set.copyOf(loaded.configured().managedKinds()),
+        WatchedFields.of(loaded.configured()),
         metrics.counters(
             "application_operator_settings_reloads_total",
             "Number of changes of the settings, by result.",

@@ -8,9 +8,7 @@ import io.appoperator.core.settings.OperatorSettings;
 import io.appoperator.core.settings.SettingsException;
 import io.appoperator.core.settings.SettingsFiles;
 import io.appoperator.core.telemetry.CounterFamily;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +23,7 @@ final class SettingsReloader {
 
   private final SettingsFiles files;
   private final PluginRegistry plugins;
-  private final Set<ResourceKind> watched;
+  private final WatchedFields watched;
   private final Consumer<OperatorSettings> apply;
   private final Consumer<String> report;
   private final CounterFamily reloads;
@@ -37,7 +35,7 @@ final class SettingsReloader {
   /**
    * @param plugins the loaded plug-ins, without settings
    * @param inForce the settings at the start
-   * @param watched the kinds that the operator watches; settings cannot add others
+   * @param watched what the operator watches and records; settings cannot add to it
    * @param reloads counts by result, {@code success} or {@code failure}
    * @param apply receives other valid settings
    * @param report receives why settings are not used
@@ -46,14 +44,14 @@ final class SettingsReloader {
       SettingsFiles files,
       PluginRegistry plugins,
       OperatorSettings inForce,
-      Set<ResourceKind> watched,
+      WatchedFields watched,
       CounterFamily reloads,
       Consumer<OperatorSettings> apply,
       Consumer<String> report) {
     this.files = files;
     this.plugins = plugins;
     this.inForce = inForce;
-    this.watched = Set.copyOf(watched);
+    this.watched = watched;
     this.reloads = reloads;
     this.apply = apply;
     this.report = report;
@@ -78,12 +76,11 @@ final class SettingsReloader {
       return;
     }
     PluginRegistry configured = settings.configure(plugins);
-    Set<ResourceKind> unwatched = new HashSet<>(configured.managedKinds());
-    unwatched.removeAll(watched);
-    if (!unwatched.isEmpty()) {
+    List<ResourceKind> lacking = watched.lacking(WatchedFields.of(configured));
+    if (!lacking.isEmpty()) {
       reject(
-          "The settings enable managers of kinds that the operator does not watch: %s. Restart the operator."
-              .formatted(unwatched));
+          "The settings enable managers of kinds that the operator does not watch, or not all that they need: %s. Restart the operator."
+              .formatted(lacking));
       return;
     }
     inForce = settings;

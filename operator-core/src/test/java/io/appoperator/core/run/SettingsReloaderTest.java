@@ -12,12 +12,12 @@ import io.appoperator.core.settings.OperatorSettings;
 import io.appoperator.core.settings.SettingsFiles;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.testkit.TestManager;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,9 +37,16 @@ class SettingsReloaderTest {
                   Greeting.class,
                   Set.of(ManagedKind.of(Service.class)),
                   Map.of(),
+                  request -> DesiredState.none()),
+              new TestManager<>(
+                  "window",
+                  Greeting.class,
+                  Set.of(ManagedKind.of(ConfigMap.class).mayMarkInitialOnly("data.view")),
+                  Map.of(),
                   request -> DesiredState.none())));
 
-  private static final String WITHOUT_DOOR = "managers: {door: {enabled: false}%s}\n";
+  private static final String WITHOUT_DOOR =
+      "managers: {door: {enabled: false}, window: {enabled: false}%s}\n";
 
   @TempDir private Path directory;
   private final Metrics metrics = new Metrics();
@@ -117,6 +124,20 @@ class SettingsReloaderTest {
         .endsWith("Restart the operator.");
   }
 
+  @Test
+  void aManagerThatNeedsMoreOfAWatchedKindNeedsARestart() throws Exception {
+    SettingsReloader reloader = reloader();
+    write("managers: {door: {enabled: false}}\n");
+    reloader.poll();
+
+    assertThat(applied).isEmpty();
+    assertThat(reported)
+        .singleElement()
+        .asString()
+        .contains("ConfigMap")
+        .endsWith("Restart the operator.");
+  }
+
   private SettingsReloader reloader() throws Exception {
     SettingsFiles files = new SettingsFiles(List.of(file.toString()));
     OperatorSettings settings = files.read(PLUGINS);
@@ -124,7 +145,7 @@ class SettingsReloaderTest {
         files,
         PLUGINS,
         settings,
-        new HashSet<>(settings.configure(PLUGINS).managedKinds()),
+        WatchedFields.of(settings.configure(PLUGINS)),
         metrics.counters("reloads_total", "Reloads.", "result", List.of("success", "failure")),
         applied::add,
         reported::add);
