@@ -1,0 +1,103 @@
+package io.appoperator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.appoperator.api.ResourceKind;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The examples with one idea each, from their jars, under the printed roles. */
+@WithControlPlane
+class SmallExamplesIT {
+
+  private static final ResourceKind WEBSITE =
+      new ResourceKind("web.example.com", "v1alpha1", "Website", "websites");
+
+  private final CloseableStack opened = new CloseableStack();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() throws Exception {
+    opened.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          cron-manager      | CronJob/shop    | cronjob.spec.schedule              | spec.extensions.cron.schedule
+          proxy-transformer | Deployment/shop | deployment.spec.template.spec      | proxy:2.1
+          """)
+  void anApplicationGetsMoreObjectsAndFields(
+      String name,
+      String object,
+      String explained,
+      String cause,
+      ControlPlane server,
+      TestNamespace namespace)
+      throws Exception {
+    ExampleScenario example = open(name, server, namespace);
+    showsItself(example, name, "application.yaml", TestKinds.APPLICATION, "shop", object);
+
+    assertThat(example.command("explain", "-f", path("application.yaml"), explained))
+        .contains(cause);
+  }
+
+  @Test
+  void aWebsiteGetsItsPagesAndAServer(ControlPlane server, TestNamespace namespace)
+      throws Exception {
+    ExampleScenario example = open("website-kind", server, namespace);
+    showsItself(example, "website-kind", "website.yaml", WEBSITE, "hello", "ConfigMap/hello");
+
+    assertThat(example.command("explain", "-f", path("website.yaml"), "configmap"))
+        .contains("spec.pages");
+  }
+
+  private ExampleScenario open(String name, ControlPlane server, TestNamespace namespace)
+      throws IOException {
+    ExampleScenario example = new ExampleScenario(name, folder, server, namespace);
+    opened.add((AutoCloseable) example::close);
+    return example;
+  }
+
+  private String path(String file) {
+    return folder.resolve(file).toString();
+  }
+
+  /** Runs the operator until a sample is ready; the commands show the same as the cluster has. */
+  private static void showsItself(
+      ExampleScenario example,
+      String name,
+      String file,
+      ResourceKind kind,
+      String resource,
+      String object)
+      throws Exception {
+    OperatorScenario cluster = example.cluster();
+    Path input = example.sample(name, file);
+    String unqualified = object.substring(object.indexOf('/') + 1);
+    assertThat(example.command("render", "-f", input.toString()))
+        .contains("kind: " + object.substring(0, object.indexOf('/')), "name: " + unqualified);
+    OperatorProcess operator = example.startOperator();
+    cluster.apply(Files.readString(input));
+    cluster.resource(kind, resource).awaitReady();
+
+    assertThat(example.diff(input)).contains("0 to create, 0 to update");
+    assertThat(example.tree(kind.plural() + "." + kind.group() + "/" + resource)).contains(object);
+
+    cluster.kubectl("delete", kind.plural() + "." + kind.group(), resource, "--timeout=60s");
+    assertThat(operator.stop()).isZero();
+    example.assertNothingWasForbidden();
+  }
+}
