@@ -44,28 +44,6 @@ class PlanContractTest {
   private static final String PRUNED_LATER =
       "%s is no longer desired. The operator deletes it after it has applied all desired objects.";
 
-  /** What the states contain. */
-  private enum CommonDecision {
-    NO_CHANGES,
-    NOTHING_HELD,
-    PAUSED,
-    CONTESTED,
-    UNLISTED,
-    REJECTED,
-    PACED,
-    PAUSED_AND_PACED,
-    PAUSED_AND_HELD,
-    STAGED,
-    STAGED_AND_PACED,
-    STAGE_PASSED,
-    UNLISTED_FROM_THE_START,
-    SETTLED,
-    SET_BY_SETTINGS,
-    EXTENDED,
-    TRANSFORMED,
-    NOT_SERVED
-  }
-
   /** What a state is created from, again for each caller that writes. */
   private record Scenario(
       int seed, PluginRegistry plugins, RenderPath<?> renderPath, Sample created, Sample edited) {
