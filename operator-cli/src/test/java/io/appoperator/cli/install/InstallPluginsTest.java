@@ -8,10 +8,6 @@ import io.appoperator.cli.CommandRun;
 import io.appoperator.cli.plugins.BrokenPlugins;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
-import io.appoperator.core.loading.PluginLoader;
-import io.appoperator.core.loading.PluginPath;
-import io.appoperator.core.loading.PluginSelection;
-import io.appoperator.core.plugin.LoadedPlugin;
 import io.appoperator.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,25 +52,6 @@ class InstallPluginsTest {
         .contains(
             "--plugins=/opt/operator/plugins",
             "--plugins-lock=/etc/application-operator-plugins/plugins.lock");
-  }
-
-  @Test
-  void theOperatorLoadsThemFromTheMountedConfigMap() throws IOException {
-    List<ObjectNode> documents = install("");
-    Path mounted = mount(documents);
-
-    try (PluginLoader loader = new PluginLoader(getClass().getClassLoader(), null)) {
-      List<LoadedPlugin> loaded =
-          loader
-              .load(
-                  new PluginSelection(
-                      PluginPath.of(List.of(mounted.toString()), null),
-                      false,
-                      folder.resolve("plugins.lock")))
-              .plugins();
-      assertThat(loaded).extracting(LoadedPlugin::id).containsExactly("good");
-      assertThat(loaded.get(0).files()).hasSize(2);
-    }
   }
 
   @Test
@@ -141,27 +118,6 @@ class InstallPluginsTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).isEmpty();
     return documents(run.out());
-  }
-
-  /** Writes the files as the kubelet does: links to a hidden directory. */
-  private Path mount(List<ObjectNode> documents) throws IOException {
-    ObjectNode configMap = find(documents, "ConfigMap");
-    Files.writeString(folder.resolve("plugins.lock"), configMap.at("/data/plugins.lock").asText());
-    Path mounted = Files.createDirectory(folder.resolve("mounted"));
-    Path hidden = mounted.resolve("..data");
-    for (JsonNode item : pod(documents).at("/volumes/0/configMap/items")) {
-      byte[] content =
-          Base64.getDecoder()
-              .decode(configMap.path("binaryData").get(item.path("key").asText()).asText());
-      Path file = hidden.resolve(item.path("path").asText());
-      Files.createDirectories(file.getParent());
-      Files.write(file, content);
-      Path top = mounted.resolve(hidden.relativize(file).getName(0).toString());
-      if (Files.notExists(top)) {
-        Files.createSymbolicLink(top, Path.of("..data", top.getFileName().toString()));
-      }
-    }
-    return mounted;
   }
 
   private static JsonNode pod(List<ObjectNode> documents) {

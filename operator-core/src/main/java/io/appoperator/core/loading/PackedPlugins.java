@@ -26,19 +26,16 @@ final class PackedPlugins {
     return packed.files;
   }
 
+  /** Each plug-in has a directory, because its id may come from the name of what contained it. */
   private void add(PluginFiles plugin) throws IOException {
     if (!Files.isRegularFile(plugin.main())) {
       throw new PluginException(
           "The plug-in %s is a directory of classes, which cannot be installed. Pack it into a jar."
               .formatted(plugin));
     }
-    if (plugin.libraries().isEmpty()) {
-      put(name(plugin.main()), plugin.main());
-      return;
-    }
-    put(plugin.id() + "/" + name(plugin.main()), plugin.main());
-    for (Path library : plugin.libraries()) {
-      put(plugin.id() + LIBRARIES + name(library), library);
+    String directory = plugin.manifest().directory();
+    for (Path file : plugin.all()) {
+      put(directory + (plugin.libraries().contains(file) ? LIBRARIES : "/") + name(file), file);
     }
   }
 

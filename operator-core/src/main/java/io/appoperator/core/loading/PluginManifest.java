@@ -96,6 +96,14 @@ record PluginManifest(String id, boolean named, String version, String api, List
     return new PluginManifest(idOf(origin), false, "", "", List.of());
   }
 
+  /**
+   * Returns the name of a directory that gives a plug-in without a manifest this id and version.
+   */
+  String directory() {
+    String name = id.replaceAll("-(?=[0-9])", "_"); // a hyphen and a digit begin a version
+    return version.matches("[0-9][A-Za-z0-9.+-]{0,30}") ? name + "-" + version : name;
+  }
+
   /** Returns the id that a file gives a plug-in whose manifest has none. */
   static String idOf(Path file) {
     if (ManagerFile.isManager(file)) {
