@@ -39,6 +39,9 @@ class TemplateManagerTest {
           "${has(primary.spec.scaling) ? 'yes' : 'no'}"               | "no"
           "${[3, 1, 2].map(n, string(n)).join(',')}"                 | "3,1,2"
           ${labels["app.kubernetes.io/managed-by"]}                  | application-operator
+          ${string(duration("1h") + duration("30m"))}                | 5400s
+          ${string(timestamp("2026-01-01T00:00:00Z") + duration("1h"))} | "2026-01-01T01:00:00Z"
+          ${labels[?"X"].orValue("none")}                            | none
           ${primary.kind + primary.apiVersion}                       | Applicationapps.example.com/v1alpha1
           """)
   void evaluatesExpressions(String expression, String value) {
@@ -159,6 +162,10 @@ class TemplateManagerTest {
           """
           # expression                                           | reason
           "${primary.spec.network.policy.enabled ? '' : ''}"      | There is no 'network'. Test it with has(), or write '.?network' for an optional value.
+          ${{"a":"b"}["X"]}                                      | There is no key 'X'. Test it with 'in', or write '[?key]' for an optional value.
+          ${labels["X"]}                                         | There is no key 'X'. Test it with 'in', or write '[?key]' for an optional value.
+          ${{"a":{"b":"c"}}.a.X}                                 | There is no 'X'. Test it with has(), or write '.?X' for an optional value.
+          "${{1:'b'}[2]}"                                        | There is no key '2'. Test it with 'in', or write '[?key]' for an optional value.
           "${[1][2] == 1 ? '' : ''}"                               | Index out of bounds: 2.
           ${string(1 / (primary.spec.port - 8080))}              | / by zero.
           """)

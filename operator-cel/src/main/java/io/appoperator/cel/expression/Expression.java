@@ -1,6 +1,7 @@
 package io.appoperator.cel.expression;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.cel.common.exceptions.CelAttributeNotFoundException;
 import dev.cel.common.types.CelType;
 import dev.cel.common.values.NullValue;
 import dev.cel.runtime.CelEvaluationException;
@@ -17,6 +18,9 @@ public final class Expression {
   private static final Pattern PLACE = Pattern.compile("^evaluation error(?: at \\S+)?: ");
   private static final Pattern MISSING_KEY =
       Pattern.compile("key '(.*)' is not present in map\\.?");
+
+  private static final Pattern OTHER_ATTRIBUTE =
+      Pattern.compile("^(Error resolving |No such attribute)");
 
   private final String source;
   private final CelType type;
@@ -91,6 +95,11 @@ public final class Expression {
     if (missing.find()) {
       return "There is no '%s'. Test it with has(), or write '.?%s' for an optional value."
           .formatted(missing.group(1), missing.group(1));
+    }
+    if (cause instanceof CelAttributeNotFoundException && !OTHER_ATTRIBUTE.matcher(reason).find()) {
+      // The message for a key in brackets is only the key.
+      return "There is no key '%s'. Test it with 'in', or write '[?key]' for an optional value."
+          .formatted(reason);
     }
     if (reason.contains("Iteration budget exceeded")) {
       return "The comprehensions have more than 100,000 iterations.";

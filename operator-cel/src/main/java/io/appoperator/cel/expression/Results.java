@@ -54,7 +54,7 @@ final class Results {
       return integer(number);
     }
     if (value instanceof UnsignedLong number) {
-      return integer(number.longValue());
+      return unsigned(number);
     }
     if (value instanceof Double number) {
       return number(number);
@@ -72,6 +72,16 @@ final class Results {
 
   private static JsonNode integer(long number) {
     return number == (int) number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);
+  }
+
+  /** Kubernetes has no larger integers than these of 64 bits with a sign. */
+  private static JsonNode unsigned(UnsignedLong number) throws ExpressionException {
+    if (number.longValue() < 0) {
+      throw new ExpressionException(
+          "The result %s is larger than %s, the largest integer of Kubernetes. Convert it with string()."
+              .formatted(number, Long.MAX_VALUE));
+    }
+    return integer(number.longValue());
   }
 
   private static JsonNode number(double number) throws ExpressionException {

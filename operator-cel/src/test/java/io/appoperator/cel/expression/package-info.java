@@ -1,0 +1,5 @@
+/** Tests of expressions. */
+@NullMarked
+package io.appoperator.cel.expression;
+
+import org.jspecify.annotations.NullMarked;
