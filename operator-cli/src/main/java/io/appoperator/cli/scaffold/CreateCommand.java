@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -118,6 +119,7 @@ public final class CreateCommand extends OperatorCommand {
     boolean known = writer.knows(blueprint);
     if (type != Type.KIND) {
       checkFree(writer, project, known);
+      checkServes(blueprint, target);
     }
     Map<String, FileChange> changes = writer.add(blueprint, known);
     new ChangePrinter(terminal).print(changes, List.of("mvn package"));
@@ -155,6 +157,18 @@ public final class CreateCommand extends OperatorCommand {
     if (taken) {
       throw Names.invalid(
           "The operator has a %s '%s' already. Use another name.".formatted(type, provider.id()));
+    }
+  }
+
+  /** A class that exists stays as it is, so it must serve the kind that is asked for. */
+  private void checkServes(Blueprint blueprint, Path target) throws UserException {
+    String requested = kind.isEmpty() ? "Application" : kind;
+    Optional<String> served = ServedKind.ofClass(target.resolve(blueprint.files().get(0).path()));
+    if (served.isPresent() && !served.get().equals(requested)) {
+      throw Names.invalid(
+          "The project has the %s '%s' already. It serves %s, and not %s. Use another name, or set --kind=%s."
+              .formatted(
+                  type, ProviderName.of(name, "").id(), served.get(), requested, served.get()));
     }
   }
 

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +28,8 @@ record ServedKind(Map<String, String> values, PlannedFile sample, boolean ownsSa
   private static final String APPLICATION = "Application";
   private static final String KINDS =
       "src/main/resources/META-INF/services/io.appoperator.api.PrimaryKind";
+  private static final Pattern SPEC =
+      Pattern.compile("\\bResource(?:Manager|Transformer)<\\s*(\\w+)Spec\\s*>");
   private static final int MAX_BYTES = 1 << 20;
 
   /**
@@ -46,6 +51,17 @@ record ServedKind(Map<String, String> values, PlannedFile sample, boolean ownsSa
               .formatted(kind, String.join(", ", kinds)));
     }
     return ofProject(directory, project, kind);
+  }
+
+  /** Returns the kind that an existing class serves, by the type of its spec. */
+  static Optional<String> ofClass(Path file) throws UserException {
+    try {
+      boolean readable = Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES;
+      Matcher spec = SPEC.matcher(readable ? Files.readString(file) : "");
+      return spec.find() ? Optional.of(spec.group(1)) : Optional.empty();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
   }
 
   private static ServedKind application(ProviderName provider) {

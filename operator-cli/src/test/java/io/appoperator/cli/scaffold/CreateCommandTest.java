@@ -176,6 +176,25 @@ class CreateCommandTest {
             "operator: The project has no kind 'Webiste'. Available: Application, Website. 'operator create kind' adds one.\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"manager", "transformer"})
+  void refusesAnotherKindForAnExistingClass(String type) throws IOException {
+    assertThat(create("kind", "Website").code()).isZero();
+    assertThat(create(type, "backup").code()).isZero();
+    Map<String, String> before = ProjectFiles.of(project);
+
+    CommandRun run = create(type, "backup", "--kind=Website");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains(
+            "The project has the %s 'backup' already. It serves Application, and not Website."
+                .formatted(type),
+            "--kind=Application");
+    assertThat(ProjectFiles.of(project)).isEqualTo(before);
+    assertThat(create(type, "backup").code()).isZero();
+  }
+
   @Test
   void createsOnlyMissingFilesTheSecondTime() throws IOException {
     Path spec = project.resolve("src/main/java/com/example/shop/WebsiteSpec.java");
