@@ -30,6 +30,11 @@ class OptionHelpTest {
   }
 
   @Test
+  void hasNoVariablesOfTemplates() throws IOException {
+    assertThat(Files.readString(HELP)).doesNotContain("${");
+  }
+
+  @Test
   void namesNamespacesAndDurationsByTheirTypes() throws IOException {
     String help = Files.readString(HELP);
 

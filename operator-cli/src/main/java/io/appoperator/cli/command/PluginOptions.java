@@ -36,8 +36,7 @@ public final class PluginOptions {
       names = "--plugins-policy",
       order = 901,
       paramLabel = "POLICY",
-      description =
-          "What to do with a plug-in that cannot be used: ${COMPLETION-CANDIDATES} (default: fail).")
+      description = "What to do with a plug-in that cannot be used: fail, skip (default: fail).")
   private @Nullable Policy policy;
 
   @Option(

@@ -84,8 +84,7 @@ final class PluginImage {
     Path root = context.toAbsolutePath().normalize();
     StringBuilder text = new StringBuilder("FROM " + base.text() + "\n");
     for (LoadedPlugin plugin : plugins) {
-      text.append(
-          "# %s %s, SHA-256 %s\n".formatted(plugin.id(), plugin.version(), plugin.sha256()));
+      text.append("# %s, SHA-256 %s\n".formatted(plugin.name(), plugin.sha256()));
     }
     for (Map.Entry<String, Path> source : sources.entrySet()) {
       if (!source.getValue().startsWith(root)) {

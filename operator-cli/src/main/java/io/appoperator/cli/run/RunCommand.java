@@ -186,8 +186,8 @@ public final class RunCommand extends OperatorCommand {
     String line =
         plugin.isSkipped()
             ? "warning: skipped a plug-in: " + plugin.problem()
-            : "loaded the plug-in '%s' %s of %s, SHA-256 %s"
-                .formatted(plugin.id(), plugin.version(), plugin.origin(), plugin.sha256());
+            : "loaded the plug-in %s of %s, SHA-256 %s"
+                .formatted(plugin.name(), plugin.origin(), plugin.sha256());
     if (logs != LogFormat.JSON) {
       terminal.printMessage(line);
     } else if (plugin.isSkipped()) {

@@ -23,6 +23,8 @@ class PluginImageTest {
 
   @TempDir private Path folder;
 
+  private String version = "1.0";
+
   @Test
   void copiesEachPlugInIntoTheImage() throws Exception {
     file("plug ins/one.jar");
@@ -38,6 +40,14 @@ class PluginImageTest {
             COPY ["plug ins/one.jar", "/opt/operator/plugins/one.jar"]
             COPY ["two", "/opt/operator/plugins/two"]
             """);
+  }
+
+  @Test
+  void leavesOutAMissingVersion() throws Exception {
+    file("one.jar");
+    version = "";
+
+    assertThat(image("one.jar").dockerfile(BASE, folder)).contains("\n# two, SHA-256 0123\n");
   }
 
   @Test
@@ -99,7 +109,7 @@ class PluginImageTest {
     LoadedPlugin two =
         new LoadedPlugin(
             "two",
-            "1.0",
+            version,
             "",
             List.of(),
             folder.resolve("two").toString(),

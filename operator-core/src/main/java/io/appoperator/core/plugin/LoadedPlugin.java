@@ -44,6 +44,11 @@ public record LoadedPlugin(
     return files.isEmpty() ? "" : files.get(0).sha256();
   }
 
+  /** Returns its id, and its version if it has one. */
+  public String name() {
+    return version.isEmpty() ? id : id + " " + version;
+  }
+
   public boolean isSkipped() {
     return !problem.isEmpty();
   }
