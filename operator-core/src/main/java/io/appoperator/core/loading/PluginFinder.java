@@ -21,6 +21,11 @@ final class PluginFinder {
   private final List<RefusedPlugin> refused = new ArrayList<>();
   private final List<Path> shared = new ArrayList<>();
 
+  /** Adds the plug-in in a file or directory. */
+  private interface Addition {
+    void run() throws IOException;
+  }
+
   private PluginFinder(PluginPath path, UnpackedZips zips) {
     this.path = path;
     this.zips = zips;
@@ -51,7 +56,7 @@ final class PluginFinder {
       String folder = entry.substring(0, entry.length() - 1);
       Path directory = folder.isEmpty() ? Path.of("") : existing(folder, "the directory ");
       for (Path jar : jars(directory)) {
-        addJar(jar);
+        orRefuse(jar, () -> addJar(jar));
       }
       return;
     }
@@ -82,31 +87,42 @@ final class PluginFinder {
 
   /** A directory is a plug-in, has plug-ins, or has classes of a library. */
   private void addDirectory(Path directory) throws IOException {
-    if (addFolder(directory, directory, false)) {
+    int before = count();
+    orRefuse(directory, () -> addFolder(directory, directory, false));
+    if (count() > before) {
       return;
     }
-    int before = found.size() + shared.size();
     for (Path file : files(directory)) {
-      if (!Files.isDirectory(file)) {
+      if (Files.isDirectory(file)) {
+        orRefuse(file, () -> addChild(file));
+      } else {
         addArchive(file);
-      } else if (!addFolder(file, file, true) && jars(file).size() > 1) {
-        throw new PluginException(
-            "The directory %s is not a plug-in, because it has several jars. Keep the one with the plug-in, and move the others to %s."
-                .formatted(file, file.resolve(LIBRARIES)));
       }
     }
-    if (found.size() + shared.size() == before && hasClasses(directory)) {
+    if (count() == before && hasClasses(directory)) {
       shared.add(directory);
     }
   }
 
-  private boolean addArchive(Path file) throws IOException {
+  private int count() {
+    return found.size() + refused.size() + shared.size();
+  }
+
+  private void addChild(Path directory) throws IOException {
+    if (!addFolder(directory, directory, true) && jars(directory).size() > 1) {
+      throw new PluginException(
+          "The directory %s is not a plug-in, because it has several jars. Keep the one with the plug-in, and move the others to %s."
+              .formatted(directory, directory.resolve(LIBRARIES)));
+    }
+  }
+
+  private boolean addArchive(Path file) {
     if (isArchive(file, ".jar")) {
-      addJar(file);
+      orRefuse(file, () -> addJar(file));
       return true;
     }
     if (isArchive(file, ".zip")) {
-      addZip(file);
+      orRefuse(file, () -> addZip(file));
       return true;
     }
     if (ManagerFile.isManager(file)) {
@@ -116,28 +132,22 @@ final class PluginFinder {
     return false;
   }
 
-  private void addZip(Path zip) {
-    try {
-      if (!addFolder(zips.unpack(zip), zip, true)) {
-        throw new PluginException(
-            "%s is not a plug-in, because it does not have one jar or a .manager.yaml file at its top. Put the jars of its libraries into lib/."
-                .formatted(zip));
-      }
-    } catch (IOException e) {
-      refuse(zip, PluginLoader.unreadable(e));
-    } catch (PluginException e) {
-      refuse(zip, e);
+  private void addZip(Path zip) throws IOException {
+    if (!addFolder(zips.unpack(zip), zip, true)) {
+      throw new PluginException(
+          "%s is not a plug-in, because it does not have one jar or a .manager.yaml file at its top. Put the jars of its libraries into lib/."
+              .formatted(zip));
     }
   }
 
-  /** A jar that lists no plug-in, and has no id, is a library of all plug-ins of this path. */
-  private void addJar(Path jar) {
+  /** One that is broken does not hide the others. */
+  private void orRefuse(Path file, Addition addition) {
     try {
-      addReadableJar(jar);
+      addition.run();
     } catch (IOException e) {
-      refuse(jar, PluginLoader.unreadable(e));
+      refuse(file, PluginLoader.unreadable(file, e));
     } catch (PluginException e) {
-      refuse(jar, e);
+      refuse(file, e);
     }
   }
 
@@ -145,7 +155,8 @@ final class PluginFinder {
     refused.add(new RefusedPlugin(PluginManifest.idOf(file), file, reason));
   }
 
-  private void addReadableJar(Path jar) throws IOException {
+  /** A jar that lists no plug-in, and has no id, is a library of all plug-ins of this path. */
+  private void addJar(Path jar) throws IOException {
     PluginFiles plugin = PluginFiles.read(jar, jar, List.of(), List.of());
     if (plugin.manifest().named() || JarEntries.read(jar).listsProviders()) {
       found.add(plugin);

@@ -135,6 +135,18 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
     return PluginOrder.sort(PluginFinder.find(path, zips));
   }
 
+  /**
+   * Returns why a plug-in cannot be read.
+   *
+   * @param origin the jar, zip or directory, which the message names
+   */
+  static PluginException unreadable(Path origin, IOException e) {
+    String reason = String.valueOf(e.getMessage());
+    return reason.contains(origin.toString())
+        ? unreadable(e)
+        : unreadable(new IOException(origin + ": " + reason, e));
+  }
+
   static PluginException unreadable(IOException e) {
     return new PluginException(
         "A plug-in cannot be read: %s. Check its files.".formatted(e.getMessage()), e);

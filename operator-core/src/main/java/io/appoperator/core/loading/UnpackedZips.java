@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -23,7 +24,11 @@ final class UnpackedZips implements AutoCloseable {
   private static final long MAX_BYTES = 128L << 20;
   private static final int MAX_FILES = 1_000;
 
+  /** The directories of complete zips. */
   private final Map<Path, Path> folders = new HashMap<>();
+
+  /** All directories to delete, also of zips that cannot be unpacked. */
+  private final List<Path> created = new ArrayList<>();
 
   /** Returns a directory with the content of a zip. */
   synchronized Path unpack(Path zip) throws IOException {
@@ -40,8 +45,9 @@ final class UnpackedZips implements AutoCloseable {
               .formatted(zip),
           e);
     }
-    folders.put(zip, folder);
+    created.add(folder);
     copy(zip, folder);
+    folders.put(zip, folder);
     return folder;
   }
 
@@ -87,7 +93,7 @@ final class UnpackedZips implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
-    for (Path folder : folders.values()) {
+    for (Path folder : created) {
       try (Stream<Path> files = Files.walk(folder)) {
         for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
           Files.deleteIfExists(file);
@@ -96,6 +102,7 @@ final class UnpackedZips implements AutoCloseable {
         throw e.getCause();
       }
     }
+    created.clear();
     folders.clear();
   }
 }
