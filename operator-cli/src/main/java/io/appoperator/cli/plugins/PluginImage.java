@@ -24,20 +24,21 @@ final class PluginImage {
 
   private final List<LoadedPlugin> plugins;
 
+  /** Skipped plug-ins, which get into no image. */
+  private final Set<Path> skipped;
+
   /** The files and directories to copy, by their path in the image. */
   private final Map<String, Path> sources = new LinkedHashMap<>();
 
   /**
    * @param path where the plug-ins are
-   * @param plugins the plug-ins of the path
+   * @param plugins the plug-ins of the path; skipped ones are left out
    * @throws UserException if two files would have one name in the image
    */
   PluginImage(PluginPath path, List<LoadedPlugin> plugins) throws UserException, IOException {
-    this.plugins = List.copyOf(plugins);
-    Set<Path> origins =
-        plugins.stream()
-            .map(plugin -> Path.of(plugin.origin()).toAbsolutePath().normalize())
-            .collect(Collectors.toSet());
+    this.plugins = plugins.stream().filter(plugin -> !plugin.isSkipped()).toList();
+    this.skipped = origins(plugins.stream().filter(LoadedPlugin::isSkipped).toList());
+    Set<Path> origins = origins(plugins);
     for (String entry : path.entries()) {
       boolean allJars = entry.endsWith("/*") || entry.equals("*");
       Path file = Path.of(allJars ? entry.substring(0, entry.length() - 1) : entry);
@@ -49,6 +50,12 @@ final class PluginImage {
         add(file);
       }
     }
+  }
+
+  private static Set<Path> origins(List<LoadedPlugin> plugins) {
+    return plugins.stream()
+        .map(plugin -> Path.of(plugin.origin()).toAbsolutePath().normalize())
+        .collect(Collectors.toSet());
   }
 
   private void addAll(Path folder, String end) throws UserException, IOException {
@@ -64,6 +71,9 @@ final class PluginImage {
 
   private void add(Path file) throws UserException {
     Path absolute = file.toAbsolutePath().normalize();
+    if (skipped.contains(absolute)) {
+      return;
+    }
     Path other = sources.put(FOLDER + "/" + absolute.getFileName(), absolute);
     if (other != null && !other.equals(absolute)) {
       throw new UserException(

@@ -29,15 +29,18 @@ final class PluginTrial {
           "-XX:hashCode=0");
 
   private final PluginPath path;
+  private final List<String> plugins;
   private final List<PluginSample> samples;
   private final Duration limit;
 
   /**
+   * @param plugins the names of the plug-ins in messages
    * @param samples the resources to render; may be empty
    * @param limit how long each process may take
    */
-  PluginTrial(PluginPath path, List<PluginSample> samples, Duration limit) {
+  PluginTrial(PluginPath path, List<String> plugins, List<PluginSample> samples, Duration limit) {
     this.path = path;
+    this.plugins = List.copyOf(plugins);
     this.samples = List.copyOf(samples);
     this.limit = limit;
   }
@@ -63,17 +66,17 @@ final class PluginTrial {
 
   private List<Finding> run(boolean thorough, Path folder)
       throws IOException, InterruptedException {
-    TrialProcess process = new TrialProcess(path, folder, limit);
+    TrialProcess process = new TrialProcess(path, plugins, folder, limit);
     TrialProcess.Result managers = process.run(List.of(), List.of("managers", "-o", "json"));
     if (managers.failed()) {
-      return error("loading", managers.problem());
+      return errors("loading", managers.problems());
     }
     List<Finding> findings = new ArrayList<>();
     if (thorough) {
       TrialProcess.Result definitions = process.run(List.of(), List.of("crd"));
       findings.addAll(
           definitions.failed()
-              ? error("crd()", definitions.problem())
+              ? errors("crd()", definitions.problems())
               : DefinitionCheck.check(managers.out(), definitions.out()));
     }
     if (!samples.isEmpty()) {
@@ -87,14 +90,14 @@ final class PluginTrial {
     List<String> command = List.of("render", "-R", "-f", files.toString());
     TrialProcess.Result once = process.run(List.of(), command);
     if (once.failed()) {
-      return error(PluginSample.FOLDER, once.problem());
+      return errors(PluginSample.FOLDER, once.problems());
     }
     if (!twice) {
       return List.of();
     }
     TrialProcess.Result again = process.run(OTHER_CONDITIONS, command);
     if (again.failed()) {
-      return error(PluginSample.FOLDER, again.problem());
+      return errors(PluginSample.FOLDER, again.problems());
     }
     return difference(once.out(), again.out());
   }
@@ -127,7 +130,11 @@ final class PluginTrial {
   }
 
   private static List<Finding> error(String place, String problem) {
-    return List.of(new Finding(Severity.ERROR, place, problem));
+    return errors(place, List.of(problem));
+  }
+
+  private static List<Finding> errors(String place, List<String> problems) {
+    return problems.stream().map(problem -> new Finding(Severity.ERROR, place, problem)).toList();
   }
 
   private static void delete(Path folder) throws IOException {

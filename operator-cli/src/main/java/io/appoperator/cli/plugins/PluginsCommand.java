@@ -192,8 +192,8 @@ public final class PluginsCommand extends OperatorCommand {
 
   private ExitCode image() throws UserException, IOException {
     List<LoadedPlugin> loaded = plugins.get().plugins();
-    if (loaded.isEmpty()) {
-      throw new ParameterException(command.commandLine(), "No plug-ins. Set them with --plugins.");
+    if (loaded.stream().allMatch(LoadedPlugin::isSkipped)) {
+      throw noPlugins();
     }
     PluginImage image = new PluginImage(options.selection().path(), loaded);
     if (layer != null) {
@@ -202,6 +202,10 @@ public final class PluginsCommand extends OperatorCommand {
       terminal.out().print(image.dockerfile(baseImage(), Path.of("")));
     }
     return ExitCode.OK;
+  }
+
+  private ParameterException noPlugins() {
+    return new ParameterException(command.commandLine(), "No plug-ins. Set them with --plugins.");
   }
 
   private ImageName baseImage() {
@@ -221,11 +225,14 @@ public final class PluginsCommand extends OperatorCommand {
       findings = loader.verify(path);
       samples = loader.samples(path);
     }
+    if (findings.isEmpty()) {
+      throw noPlugins();
+    }
     boolean broken = findings.values().stream().flatMap(List::stream).anyMatch(Finding::isError);
     List<Finding> trial =
-        broken || findings.isEmpty()
+        broken
             ? List.of()
-            : new PluginTrial(path, samples, LIMIT).run(thorough);
+            : new PluginTrial(path, List.copyOf(findings.keySet()), samples, LIMIT).run(thorough);
     terminal
         .out()
         .print(

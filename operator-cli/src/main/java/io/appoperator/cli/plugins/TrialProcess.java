@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -21,28 +22,37 @@ final class TrialProcess {
   /** A plug-in that renders a sample needs far less. */
   private static final String MEMORY = "-Xmx256m";
 
-  /** As in the launcher: the first line of the error output is the reason of a failure. */
+  /** As in the launcher: the lines of the error output are the reasons of a failure. */
   private static final String NO_WARNING = "-Dsun.misc.unsafe.memory.access=allow";
 
   private static final long MAX_OUTPUT = 64L << 20;
+  private static final int MAX_REASONS = 64 << 10;
   private static final long SLICE_MILLIS = 50;
   private static final String MAIN = "io.appoperator.cli.Main";
 
   /** These would change what is tried. */
   private static final Set<String> VARIABLES =
-      Set.of("OPERATOR_PLUGINS", "OPERATOR_PLUGINS_POLICY", "OPERATOR_PLUGINS_LOCK");
+      Set.of(
+          "OPERATOR_PLUGINS",
+          "OPERATOR_PLUGINS_POLICY",
+          "OPERATOR_PLUGINS_LOCK",
+          "JAVA_TOOL_OPTIONS",
+          "JDK_JAVA_OPTIONS");
 
   private final PluginPath path;
+  private final List<String> plugins;
   private final Path folder;
   private final Duration limit;
 
   /**
    * @param path the plug-ins that the commands load
+   * @param plugins their names in messages
    * @param folder a directory for the output of the commands
    * @param limit how long a command may take
    */
-  TrialProcess(PluginPath path, Path folder, Duration limit) {
+  TrialProcess(PluginPath path, List<String> plugins, Path folder, Duration limit) {
     this.path = path;
+    this.plugins = List.copyOf(plugins);
     this.folder = folder;
     this.limit = limit;
   }
@@ -51,12 +61,16 @@ final class TrialProcess {
    * What a command printed.
    *
    * @param out its standard output; empty if it failed
-   * @param problem why it failed; empty if it succeeded
+   * @param problems why it failed; empty if it succeeded
    */
-  record Result(String out, String problem) {
+  record Result(String out, List<String> problems) {
+
+    Result {
+      problems = List.copyOf(problems);
+    }
 
     boolean failed() {
-      return !problem.isEmpty();
+      return !problems.isEmpty();
     }
   }
 
@@ -78,49 +92,54 @@ final class TrialProcess {
     Path err = folder.resolve("err");
     ProcessBuilder builder =
         new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().keySet().removeAll(VARIABLES);
+    removeVariables(builder.environment());
     Process process = builder.start();
     process.getOutputStream().close();
     try {
-      String problem = await(process, out, err);
-      return new Result(problem.isEmpty() ? Files.readString(out, UTF_8) : "", problem);
+      List<String> problems = await(process, out, err);
+      return new Result(problems.isEmpty() ? Files.readString(out, UTF_8) : "", problems);
     } finally {
       process.destroyForcibly().waitFor();
     }
   }
 
+  static void removeVariables(Map<String, String> environment) {
+    environment.keySet().removeAll(VARIABLES);
+  }
+
   /** Returns why the process failed; empty if it succeeded. */
-  private String await(Process process, Path out, Path err)
+  private List<String> await(Process process, Path out, Path err)
       throws IOException, InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     while (!process.waitFor(SLICE_MILLIS, TimeUnit.MILLISECONDS)) {
       if (System.nanoTime() - end > 0) {
-        return "It did not end within %s s. Report this to the author of the plug-in."
-            .formatted(limit.toSeconds());
+        return report("did not end within %s s".formatted(limit.toSeconds()));
       }
       if (Files.size(out) + Files.size(err) > MAX_OUTPUT) {
-        return "It printed more than %s MiB. Report this to the author of the plug-in."
-            .formatted(MAX_OUTPUT >> 20);
+        return report("printed more than %s MiB".formatted(MAX_OUTPUT >> 20));
       }
     }
-    return process.exitValue() == 0 ? "" : reason(process.exitValue(), err);
+    return process.exitValue() == 0 ? List.of() : reasons(process.exitValue(), err);
   }
 
-  private String reason(int code, Path err) throws IOException {
+  private List<String> report(String what) {
+    return List.of(
+        "It %s. Report this to the author of %s: %s."
+            .formatted(
+                what,
+                plugins.size() == 1 ? "the plug-in" : "one of the plug-ins",
+                String.join(", ", plugins)));
+  }
+
+  private List<String> reasons(int code, Path err) throws IOException {
     byte[] text;
     try (var content = Files.newInputStream(err)) {
-      text = content.readNBytes(8_192);
+      text = content.readNBytes(MAX_REASONS);
     }
-    String first =
-        new String(text, UTF_8)
-            .lines()
-            .filter(line -> !line.isBlank())
-            .findFirst()
-            .orElse("")
-            .replaceFirst("^operator: ", "")
-            .replace(folder + "/", "");
-    return first.isEmpty()
-        ? "It ended with exit code %s. Report this to the author of the plug-in.".formatted(code)
-        : first;
+    List<String> reasons =
+        TrialMessages.reasons(new String(text, UTF_8)).stream()
+            .map(reason -> reason.replace(folder + "/", ""))
+            .toList();
+    return reasons.isEmpty() ? report("ended with exit code %s".formatted(code)) : reasons;
   }
 }

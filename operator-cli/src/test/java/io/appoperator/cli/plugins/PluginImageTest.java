@@ -51,6 +51,22 @@ class PluginImageTest {
   }
 
   @Test
+  void leavesOutSkippedPlugIns() throws Exception {
+    file("all/bad.jar");
+    file("two/two.jar");
+    PluginPath path =
+        new PluginPath(
+            "--plugins",
+            List.of(folder.resolve("all").toString(), folder.resolve("two").toString()));
+
+    assertThat(
+            new PluginImage(path, List.of(plugin("all/bad.jar", "Why."), plugin("two", "")))
+                .dockerfile(BASE, folder))
+        .contains("/two\"]")
+        .doesNotContain("bad");
+  }
+
+  @Test
   void refusesAPlugInOutsideOfTheContext() throws Exception {
     file("two/two.jar");
 
@@ -106,21 +122,23 @@ class PluginImageTest {
 
   /** The image of the entries; {@code two} is one plug-in, with libraries. */
   private PluginImage image(String... entries) throws Exception {
-    LoadedPlugin two =
-        new LoadedPlugin(
-            "two",
-            version,
-            "",
-            List.of(),
-            folder.resolve("two").toString(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(new PluginFile("two.jar", "0123")),
-            "",
-            "");
     List<String> paths = Stream.of(entries).map(e -> folder.resolve(e).toString()).toList();
-    return new PluginImage(new PluginPath("--plugins", paths), List.of(two));
+    return new PluginImage(new PluginPath("--plugins", paths), List.of(plugin("two", "")));
+  }
+
+  private LoadedPlugin plugin(String origin, String problem) {
+    return new LoadedPlugin(
+        origin,
+        version,
+        "",
+        List.of(),
+        folder.resolve(origin).toString(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(new PluginFile("two.jar", "0123")),
+        "",
+        problem);
   }
 
   private void file(String name) throws IOException {

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The documents of {@code operator plugins}, as their schemas describe them. */
 class PluginsOutputTest {
@@ -48,6 +50,15 @@ class PluginsOutputTest {
     assertThat(DiffSchema.problems("plugins.schema.json", document)).isEmpty();
     assertThat(document.at("/plugins/0").has("skipped")).isFalse();
     assertThat(document.at("/plugins/1/skipped").asText()).isEqualTo("Why.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"verify", "check", "image"})
+  void checkingNothingIsAnError(String action) {
+    CommandRun run = CommandRun.of("plugins", action);
+
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(run.err()).contains("No plug-ins. Set them with --plugins.");
   }
 
   @Test

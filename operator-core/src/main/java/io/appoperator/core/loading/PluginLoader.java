@@ -84,7 +84,15 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
     }
     PluginClassLoader loader = loaders.open(plugin, opened);
     opened.put(plugin.id(), loader);
-    return loader.checkAll(plugin);
+    List<Finding> findings = new ArrayList<>(loader.checkAll(plugin));
+    if (PluginSample.read(plugin).isEmpty()) {
+      findings.add(
+          new Finding(
+              Finding.Severity.WARNING,
+              PluginSample.FOLDER,
+              "It has no samples, so nothing is rendered. Add resources as YAML or JSON."));
+    }
+    return findings;
   }
 
   /**

@@ -246,6 +246,19 @@ class PluginLoaderTest {
             lock);
   }
 
+  @Test
+  void warnsOfAPlugInWithoutSamples() throws IOException {
+    Path without = NotePlugin.kind().write(folder(), "notes.jar");
+    Path with =
+        NotePlugin.kind().withFile("META-INF/samples/a.yaml", "").write(folder(), "shown.jar");
+
+    assertThat(loader.verify(path(without)).values())
+        .singleElement()
+        .asString()
+        .contains("WARNING", "It has no samples, so nothing is rendered.");
+    assertThat(loader.verify(path(with)).values()).containsExactly(List.of());
+  }
+
   private static String code(PluginRegistry plugins) {
     return plugins.withCodeDigest("operator").kinds().get(0).code();
   }
