@@ -25,8 +25,15 @@ class DemoArchitectureTest {
               .sorted()
               .toList();
       assertThat(users)
-          .containsExactly("operator-bom", "operator-demo", "operator-embedded", "operator-junit");
+          .containsExactly(
+              "operator-bom",
+              "operator-core",
+              "operator-demo",
+              "operator-embedded",
+              "operator-junit");
     }
+    assertThat(module(ROOT.resolve("operator-core")))
+        .containsPattern("<artifactId>operator-embedded</artifactId>\\s*<scope>test</scope>");
   }
 
   @Test

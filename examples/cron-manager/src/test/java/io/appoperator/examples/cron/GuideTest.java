@@ -50,9 +50,10 @@ class GuideTest {
     Path shipped =
         ROOT.resolve(
             "managers-deployment/src/main/java/io/appoperator/managers/deployment/RestartTriggers.java");
+    Path faults = ROOT.resolve("operator-junit/src/test/java/io/appoperator/junit/FaultsTest.java");
     try (Stream<Path> examples = Files.walk(ROOT.resolve("examples"));
         Stream<Path> consumer = Files.walk(ROOT.resolve("operator-bom/src/consumer"))) {
-      return Stream.of(examples, consumer, Stream.of(shipped))
+      return Stream.of(examples, consumer, Stream.of(shipped, faults))
           .flatMap(files -> files)
           .filter(file -> file.toString().matches(".*\\.(java|xml|yaml)"))
           .filter(file -> !file.toString().contains("target"))
