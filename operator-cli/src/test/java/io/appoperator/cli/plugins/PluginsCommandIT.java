@@ -1,12 +1,16 @@
 package io.appoperator.cli.plugins;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.CommandRun;
+import io.appoperator.cli.JavaProcess;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.testkit.PluginJar;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +63,31 @@ class PluginsCommandIT {
             "error: kind(): It has the plural 'thekinds' of TheKind.good.example.com/v1, but its definition has 'others'.");
     assertThat(CommandRun.of("plugins", "check", scope.toString()).out())
         .contains("error: crd(): The scope of TheKind.good.example.com/v1 is Cluster.");
+  }
+
+  @Test
+  void printsADockerfileThatAddsTheLoadedPlugIns() throws Exception {
+    BrokenPlugins.working("good")
+        .write(Files.createDirectory(folder.resolve("plugins")), "good.jar");
+    Process process =
+        JavaProcess.of(
+                List.of(),
+                "plugins",
+                "image",
+                "--plugins",
+                "plugins",
+                "--from",
+                "registry.example.com/operator:1.0")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output)
+        .startsWith("FROM registry.example.com/operator:1.0\n")
+        .contains("COPY [\"plugins/good.jar\", \"/opt/operator/plugins/good.jar\"]");
   }
 
   private static PluginJar withSample(PluginJar jar) {
