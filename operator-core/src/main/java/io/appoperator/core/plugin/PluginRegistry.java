@@ -279,7 +279,7 @@ public final class PluginRegistry {
           .ifPresent(
               other -> {
                 throw new PluginException(
-                    "The managers %s and %s have extensions of the same class. Remove one of the two jars, or use another class."
+                    "The managers %s and %s have extensions of the same class. Remove one of the two plug-ins, or use another class."
                         .formatted(other, manager));
               });
     }
@@ -330,7 +330,7 @@ public final class PluginRegistry {
       ResourceManager<?> existing = byId.put(id, manager);
       if (existing != null) {
         throw new PluginException(
-            "The manager id '%s' is used twice, by %s and by %s. Remove one of the two jars."
+            "The manager id '%s' is used twice, by %s and by %s. Remove one of the two plug-ins."
                 .formatted(id, PluginOrigin.of(existing), PluginOrigin.of(manager)));
       }
       specTypes.check(

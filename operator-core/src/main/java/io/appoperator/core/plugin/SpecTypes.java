@@ -21,7 +21,7 @@ final class SpecTypes {
     PrimaryKind<?> existing = byType.put(type, primary);
     if (existing != null) {
       throw new PluginException(
-          "%s and %s both claim the spec type %s. Remove one of the two jars."
+          "%s and %s both claim the spec type %s. Remove one of the two plug-ins."
               .formatted(
                   PluginOrigin.of(existing.getClass()),
                   PluginOrigin.of(primary.getClass()),

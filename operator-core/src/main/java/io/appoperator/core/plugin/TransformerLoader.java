@@ -30,7 +30,7 @@ final class TransformerLoader {
       LoadedTransformer<?> existing = byId.put(loaded.id(), loaded);
       if (existing != null) {
         throw new PluginException(
-            "The transformer id '%s' is used twice, by %s and by %s. Remove one of the two jars."
+            "The transformer id '%s' is used twice, by %s and by %s. Remove one of the two plug-ins."
                 .formatted(loaded.id(), existing.origin(), loaded.origin()));
       }
       specTypes.check("transformer " + loaded, specType(transformer));
