@@ -73,17 +73,23 @@ record PluginFiles(
     return "'" + id() + "' of " + origin.getFileName();
   }
 
-  /** Returns whether a plug-in has the same jar, and no other libraries. */
+  /** Returns whether a plug-in has the same main file, the same libraries, and nothing else. */
   boolean isCopyOf(PluginFiles other) {
     try {
       return Files.isRegularFile(main)
           && Files.isRegularFile(other.main)
           && Files.mismatch(main, other.main) < 0
           && libraries.equals(other.libraries)
-          && managers.size() + other.managers.size() <= (hasJava() ? 0 : 2);
+          && hasNoFurtherManagers()
+          && other.hasNoFurtherManagers();
     } catch (IOException e) {
       return false; // reported when it is loaded
     }
+  }
+
+  /** Returns whether no file next to the main one describes a manager. */
+  private boolean hasNoFurtherManagers() {
+    return managers.isEmpty() || managers.equals(List.of(main));
   }
 
   URL[] urls() throws MalformedURLException {

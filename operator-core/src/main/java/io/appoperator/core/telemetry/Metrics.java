@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
@@ -140,17 +139,6 @@ public final class Metrics {
     Gauge.Builder<?> gauge = Gauge.builder(name, () -> value).description(help);
     new TreeMap<>(labels).forEach(gauge::tag);
     gauge.register(registry);
-  }
-
-  /**
-   * Registers when the certificate of the metrics endpoint expires.
-   *
-   * @param seconds returns Unix time; called at each scrape, must return quickly
-   */
-  public void certificateExpiry(Supplier<Number> seconds) {
-    Gauge.builder("application_operator_metrics_certificate_expiry_timestamp_seconds", seconds)
-        .description("When the certificate of the metrics endpoint expires, in Unix time.")
-        .register(registry);
   }
 
   /**

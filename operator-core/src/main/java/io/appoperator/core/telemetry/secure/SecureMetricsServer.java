@@ -90,7 +90,10 @@ public final class SecureMetricsServer implements AutoCloseable {
     server.setExecutor(threads);
     server.setHttpsConfigurator(new HttpsConfigurator(context(keys)));
     server.createContext("/", this::answer);
-    metrics.certificateExpiry(() -> keys.current().expiry());
+    metrics.gauge(
+        "application_operator_metrics_certificate_expiry_timestamp_seconds",
+        "When the certificate of the metrics endpoint expires, in Unix time.",
+        () -> keys.current().expiry());
     server.start();
   }
 

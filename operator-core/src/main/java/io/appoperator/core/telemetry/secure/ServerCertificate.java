@@ -71,7 +71,7 @@ record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
   }
 
   /** Returns when it expires, in seconds of Unix time. */
-  double expiry() {
+  long expiry() {
     return chain.get(0).getNotAfter().toInstant().getEpochSecond();
   }
 }
