@@ -16,10 +16,6 @@ final class Roff {
     return macro("SH", name.toUpperCase(Locale.ROOT));
   }
 
-  Roff paragraph() {
-    return macro("PP");
-  }
-
   /** Adds an entry of a list; its lines follow. */
   Roff entry(String term) {
     return macro("TP").formatted("\\fB" + escape(term) + "\\fR");

@@ -27,6 +27,7 @@ class ApplicationOperatorTest {
         .deployment("hello")
         .isOwnedBy("Application", "hello")
         .hasReplicas(2)
+        .hasImages("nginxinc/nginx-unprivileged:1.28")
         .hasLabel("app.kubernetes.io/managed-by", "application-operator");
 
     cluster.patch("Deployment", "hello", "{\"spec\":{\"replicas\":5}}");
