@@ -75,7 +75,8 @@ func commit(ctx context.Context, root string) string {
 	return name
 }
 
-var builtVersion = regexp.MustCompile(`\b(KUBERNETES|ETCD)=([0-9.]+)`)
+// builtVersion matches a version, or the default of one that a variable can set.
+var builtVersion = regexp.MustCompile(`\b(KUBERNETES|ETCD)=(?:\$\{\w+:-)?([0-9.]+)`)
 
 // controlPlane returns the versions that the script builds.
 func controlPlane(script string) map[string]string {
