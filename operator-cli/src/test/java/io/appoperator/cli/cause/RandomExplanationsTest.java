@@ -202,7 +202,7 @@ public class RandomExplanationsTest {
         .load(
             List.of(
                 new RawDocument(
-                    "app.yaml", 1, 1, RawDocument.DocumentStart.NONE, bytes, bytes.length)))
+                    "app.yaml", 1, "", 1, RawDocument.DocumentStart.NONE, bytes, bytes.length)))
         .get(0);
   }
 }

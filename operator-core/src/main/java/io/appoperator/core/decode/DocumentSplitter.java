@@ -67,7 +67,7 @@ public final class DocumentSplitter {
       return null;
     }
     index++;
-    return new RawDocument(source, index, first, head, documentBuffer.bytes(), limit);
+    return new RawDocument(source, index, "", first, head, documentBuffer.bytes(), limit);
   }
 
   private DocumentStart head(boolean start, DocumentStart before) throws IOException {

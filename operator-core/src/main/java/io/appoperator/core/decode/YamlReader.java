@@ -85,8 +85,9 @@ public final class YamlReader {
           raw.source(),
           raw.index(),
           raw.line(),
-          "The document is larger than %s MiB. Split it; each item of a list can be a separate document."
-              .formatted(raw.limit() / MEBIBYTE));
+          "%s is larger than %s MiB. Split it."
+              .formatted(
+                  raw.path().isEmpty() ? "The document" : raw.path(), raw.limit() / MEBIBYTE));
     }
     ByteBuffer bytes = ByteBuffer.wrap(raw.bytes());
     CharBuffer text = CharBuffer.allocate(raw.bytes().length);
@@ -130,9 +131,10 @@ public final class YamlReader {
     Map<String, Integer> lines = new HashMap<>();
     int before = raw.line() - 1;
     try {
-      JsonNode json = new YamlTree(lines, before).convert(node);
+      JsonNode json = new YamlTree(lines, before).convert(node, raw.path());
       if (json instanceof ObjectNode object) {
-        Document document = new Document(raw.source(), raw.index(), "", object, Map.copyOf(lines));
+        Document document =
+            new Document(raw.source(), raw.index(), raw.path(), object, Map.copyOf(lines));
         return new Result(List.of(document), List.of());
       }
       if (json.isNull()) {

@@ -65,8 +65,9 @@ final class YamlTree {
     }
   }
 
-  JsonNode convert(Node node) throws RejectedException {
-    return convert(node, "", 0);
+  /** Returns a value at a path of the document. */
+  JsonNode convert(Node node, String path) throws RejectedException {
+    return convert(node, path, 0);
   }
 
   private JsonNode convert(Node node, String path, int depth) throws RejectedException {

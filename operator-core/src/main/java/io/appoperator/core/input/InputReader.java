@@ -2,6 +2,7 @@ package io.appoperator.core.input;
 
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.DocumentSplitter;
+import io.appoperator.core.decode.ListSplitter;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.RawDocument;
 import io.appoperator.core.decode.YamlReader;
@@ -31,7 +32,8 @@ public final class InputReader {
   }
 
   /**
-   * Reads all documents, one at a time.
+   * Reads all documents, one at a time. A List that is larger than {@link #MAX_RESOURCE_BYTES} is
+   * read as its items.
    *
    * @param names what to read; the manifests of a directory are sorted
    * @param sink receives the documents
@@ -90,9 +92,11 @@ public final class InputReader {
     for (InputSource source : sources(names)) {
       String title = source.title();
       try (InputStream in = source.open(standardInput)) {
-        DocumentSplitter splitter = new DocumentSplitter(title, in, limit);
+        DocumentSplitter splitter = new DocumentSplitter(title, in, YamlReader.MAX_BYTES);
         for (RawDocument raw = splitter.next(); raw != null; raw = splitter.next()) {
-          counted.take(raw);
+          for (RawDocument part : ListSplitter.split(raw, limit)) {
+            counted.take(part);
+          }
         }
       } catch (IOException e) {
         throw InputFiles.unreadable(title, e);

@@ -106,6 +106,21 @@ class InputReaderTest {
   }
 
   @Test
+  void readsALargeListAsItsItems() throws Exception {
+    String item = "- v: " + "x".repeat(MEBIBYTE / 2) + "\n";
+    Path file =
+        write("large.yaml", "v: 0\n---\nkind: List\napiVersion: v1\nitems:\n" + item.repeat(3));
+
+    List<RawDocument> documents = new ArrayList<>();
+    reader("").read(new InputNames(List.of(file.toString()), false), documents::add);
+
+    assertThat(documents)
+        .extracting(RawDocument::path)
+        .containsExactly("", "items[0]", "items[1]", "items[2]");
+    assertThat(documents).extracting(RawDocument::line).containsExactly(1, 6, 7, 8);
+  }
+
+  @Test
   void rejectsALargeFile() throws Exception {
     Path file = folder.resolve("large.yaml");
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
