@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.appoperator.cli.LocalServer;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -36,8 +37,12 @@ class InsightsIT {
     try (OperatorScenario scenario = OperatorScenario.open(controlPlane, namespace)) {
       scenario.apply(SampleApplications.SMALL.formatted("shop"));
       scenario.application("shop").awaitReady();
-      try (PrometheusServer prometheus =
-          PrometheusServer.scraping(folder, scenario.operator().metricsAddress())) {
+      String usage = PodUsage.of(scenario);
+      try (LocalServer pods =
+              LocalServer.answering(exchange -> LocalServer.send(exchange, 200, usage));
+          PrometheusServer prometheus =
+              PrometheusServer.scraping(
+                  folder, scenario.operator().metricsAddress(), "127.0.0.1:" + pods.port())) {
         for (String query : queries()) {
           OperatorScenario.soon()
               .untilAsserted(() -> assertThat(prometheus.series(query)).as(query).isPositive());
@@ -51,6 +56,7 @@ class InsightsIT {
     List<String> shown =
         dashboard.findValues("expr").stream()
             .map(query -> query.asText().replace("$__rate_interval", "1m"))
+            .map(query -> query.replace("$namespace", ".*").replace("$application", ".*"))
             .toList();
     byte[] rules = Files.readAllBytes(INSIGHTS.resolve("rules.yaml"));
     JsonNode alerts =

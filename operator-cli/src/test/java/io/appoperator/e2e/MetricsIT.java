@@ -51,6 +51,8 @@ class MetricsIT {
           Map.entry("process_resident_memory_bytes", ""),
           Map.entry("process_start_time_seconds", ""));
 
+  private static final String PRIMARY = "application_operator_primary_";
+
   private static final String INTRODUCTION =
       """
       # Metrics
@@ -59,7 +61,12 @@ class MetricsIT {
 
       `operator run` serves these metrics at `/metrics`. If controller-runtime or client-go has a metric, it has the same name
       and labels here, so that their dashboards and alerts work unchanged. A label with listed values has all of them from the
-      start. Labels never contain the name of a resource.
+      start. No label contains the name of a resource, except for those of `application_operator_primary_*`.
+
+      `application_operator_primary_*` has series for each primary resource: its kind, name and namespace. Only the leader
+      publishes them. If a kind has more resources than `--max-primary-metrics` (1,000 by default), none of them has these
+      metrics, and `application_operator_primary_metrics_omitted` is their number. [Observing](../guides/observing.md) shows
+      how to compare what the pods request and use.
 
       | metric | type | labels | meaning |
       |---|---|---|---|
@@ -71,7 +78,14 @@ class MetricsIT {
   @BeforeAll
   static void scrape(ControlPlane controlPlane, TestNamespace namespace) {
     scenario = OperatorScenario.open(controlPlane, namespace);
-    scenario.apply(SampleApplications.SMALL.formatted("shop") + "  port: 80\n");
+    scenario.apply(
+        SampleApplications.SMALL.formatted("shop")
+            + """
+              port: 80
+              replicas: 2
+              resources:
+                requests: {cpu: 250m, memory: 64Mi}
+            """);
     scenario.application("shop").awaitReady();
     scenario.awaitIdle();
     scraped = ScrapedMetric.all(scenario.operator().metricsPage());
@@ -103,9 +117,44 @@ class MetricsIT {
   }
 
   @Test
-  void noLabelContainsTheNameOfAResourceOrNamespace() {
+  void measuresEachApplication() {
+    String shop = "kind=Application,name=shop,namespace=" + scenario.namespace();
+    Map<String, Double> measured = new TreeMap<>();
+    scraped.forEach(
+        (name, metric) -> {
+          if (metric.samples().containsKey(shop)) {
+            measured.put(name, metric.samples().get(shop));
+          }
+        });
+
+    assertThat(measured)
+        .isEqualTo(
+            Map.of(
+                PRIMARY + "ready", 1.0,
+                PRIMARY + "replicas", 2.0,
+                PRIMARY + "replicas_ready", 2.0,
+                PRIMARY + "requested_cpu_cores", 0.5,
+                PRIMARY + "requested_memory_bytes", 2.0 * 64 * 1024 * 1024));
+  }
+
+  @Test
+  void forgetsADeletedApplication() {
+    scenario.apply(SampleApplications.SMALL.formatted("gone"));
+    scenario.application("gone").awaitReady();
+    assertThat(scenario.operator().metrics()).contains("name=\"gone\"");
+    scenario.kubectl("delete", "appl", "gone");
+
+    assertThat(scenario.operator().metrics()).contains("name=\"shop\"");
+    OperatorScenario.soon()
+        .untilAsserted(
+            () -> assertThat(scenario.operator().metrics()).doesNotContain("name=\"gone\""));
+  }
+
+  @Test
+  void onlyMetricsOfPrimariesHaveLabelsWithTheNameOfAResourceOrNamespace() {
     Set<String> values =
         scraped.values().stream()
+            .filter(metric -> !metric.name().startsWith(PRIMARY))
             .flatMap(metric -> metric.labels().values().stream())
             .flatMap(Set::stream)
             .collect(Collectors.toSet());

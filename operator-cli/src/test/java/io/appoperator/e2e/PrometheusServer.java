@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
-/** A Prometheus in a process of its own, which scrapes one operator each second. */
+/** A Prometheus in a process of its own, which scrapes one operator and its pods each second. */
 final class PrometheusServer implements AutoCloseable {
 
   private static final Path PROGRAM = Path.of("/usr/bin/prometheus");
@@ -36,10 +36,11 @@ final class PrometheusServer implements AutoCloseable {
    * Starts it; skips the test if the package prometheus is not installed.
    *
    * @param folder for its files
-   * @param target host and port of the metrics
+   * @param operator host and port of the metrics of the operator
+   * @param pods host and port of what the kubelet and kube-state-metrics report of pods
    * @throws IllegalStateException if it is not installed and the environment has {@code CI=true}
    */
-  static PrometheusServer scraping(Path folder, String target) throws IOException {
+  static PrometheusServer scraping(Path folder, String operator, String pods) throws IOException {
     if (!Files.isExecutable(PROGRAM)) {
       if (Boolean.parseBoolean(System.getenv("CI"))) {
         throw new IllegalStateException("CI=true requires the package prometheus.");
@@ -53,9 +54,12 @@ final class PrometheusServer implements AutoCloseable {
             global: {scrape_interval: 1s}
             scrape_configs:
               - job_name: application-operator-metrics
+                honor_labels: true
                 static_configs: [{targets: ["%s"], labels: {namespace: operator-system}}]
+              - job_name: pods
+                static_configs: [{targets: ["%s"]}]
             """
-                .formatted(target));
+                .formatted(operator, pods));
     // Prometheus cannot choose a port itself.
     String address = "127.0.0.1:" + freePort();
     Process process =

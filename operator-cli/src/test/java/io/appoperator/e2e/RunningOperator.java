@@ -17,6 +17,7 @@ import io.appoperator.core.settings.SettingsFiles;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsEndpoint;
+import io.appoperator.core.telemetry.PrimarySample;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -110,7 +111,8 @@ final class RunningOperator implements AutoCloseable {
             MetricsEndpoint.plain(FREE_PORT),
             null,
             name,
-            reconcileLimits);
+            reconcileLimits,
+            PrimarySample.STANDARD_PRIMARIES);
     try {
       PluginRegistry identified = plugins.withCodeDigest("version " + version);
       ConfiguredPlugins configured =

@@ -32,7 +32,8 @@ record ScrapedMetric(
   private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
   /** Labels whose values depend on the operator's kinds and on its server. */
-  private static final Set<String> OPEN = Set.of("controller", "name", "host", "code", "method");
+  private static final Set<String> OPEN =
+      Set.of("controller", "name", "namespace", "host", "code", "method");
 
   /** Reads the text format of Prometheus. */
   static Map<String, ScrapedMetric> all(String page) {

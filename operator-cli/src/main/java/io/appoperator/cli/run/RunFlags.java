@@ -17,6 +17,7 @@ import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.telemetry.LogLevel;
 import io.appoperator.core.telemetry.MetricsEndpoint;
+import io.appoperator.core.telemetry.PrimarySample;
 import io.appoperator.core.watch.Scope;
 import java.net.URI;
 import java.nio.file.Path;
@@ -52,6 +53,7 @@ final class RunFlags {
           new DurationOrderRule("renew-deadline", "retry-period"));
 
   private static final String ROLLOUTS = "" + RolloutLimits.DEFAULT_MOST;
+  private static final String MEASURED = "" + PrimarySample.STANDARD_PRIMARIES;
 
   @Option(
       names = "--config",
@@ -237,6 +239,17 @@ final class RunFlags {
   boolean metricsAuthorization;
 
   @Option(
+      names = "--max-primary-metrics",
+      paramLabel = "NUMBER",
+      converter = RunTypes.MeasuredPrimaries.class,
+      defaultValue = MEASURED,
+      description =
+          "Publish metrics of each resource of a kind if there are at most this many. 0 publishes none (default: "
+              + MEASURED
+              + ").")
+  int maxPrimaryMetrics;
+
+  @Option(
       names = "--log-format",
       paramLabel = "auto|json|text",
       converter = RunTypes.Formats.class,
@@ -361,6 +374,7 @@ final class RunFlags {
         new ReconcileLimits(
             managerTimeout,
             reconcileTimeout,
-            new RolloutLimits(maxUpgradeRollouts, maxRelatedRollouts)));
+            new RolloutLimits(maxUpgradeRollouts, maxRelatedRollouts)),
+        maxPrimaryMetrics);
   }
 }

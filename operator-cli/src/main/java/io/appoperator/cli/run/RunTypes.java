@@ -69,6 +69,12 @@ final class RunTypes {
     }
   }
 
+  static final class MeasuredPrimaries extends WholeNumber {
+    MeasuredPrimaries() {
+      super(0, 10_000);
+    }
+  }
+
   static final class LeaseDuration extends DurationType {
     LeaseDuration() {
       super(SECOND, HOUR, SECOND);

@@ -60,14 +60,15 @@ class ChartEqualityIT {
         logFormat: text
         selector: "team in (shop, mail),!legacy"
         leaseName: shops
-        metrics: {namespace: watchers, serviceMonitor: true, tlsSecret: metrics, authorization: true}
+        metrics:
+          {namespace: watchers, serviceMonitor: true, tlsSecret: metrics, authorization: true, maxPrimaries: 0}
         """,
         "namespaces: [shop, \"123\", mail, shop]\n",
         """
         image: {digest: "sha256:0123456789012345678901234567890123456789012345678901234567890123"}
         namespaces: [shop]
         leaseName: team.shops
-        metrics: {tlsSecret: "123", authorization: true}
+        metrics: {tlsSecret: "123", authorization: true, maxPrimaries: 10000}
         crds: {enabled: false}
         """,
         """

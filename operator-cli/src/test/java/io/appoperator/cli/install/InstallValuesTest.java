@@ -29,6 +29,7 @@ class InstallValuesTest {
             priorityClassName: high
             env: [{name: OPERATOR_WORKERS, value: "4"}]
             logFormat: json
+            metrics: {maxPrimaries: 0}
             resources: {limits: {memory: 512Mi}}
             """
                 .formatted("0".repeat(64)));
@@ -39,7 +40,7 @@ class InstallValuesTest {
         .contains("imagePullSecrets:\n      - name: registry\n")
         .contains("pool: infra\n", "key: infra\n", "nodeAffinity: {}\n")
         .contains("priorityClassName: high\n", "- name: OPERATOR_WORKERS\n")
-        .contains("- --log-format=json\n")
+        .contains("- --log-format=json\n", "- --max-primary-metrics=0\n")
         .contains("limits:\n            cpu: 200m\n            memory: 512Mi\n");
   }
 
@@ -100,6 +101,8 @@ class InstallValuesTest {
         "image: {repository: A}    | image: 'A:latest' is not a valid image",
         "image: null               | image: This field is required.",
         "metrics: {authorization: true} | metrics.authorization: Needs metrics.tlsSecret",
+        "metrics: {maxPrimaries: -1} | metrics.maxPrimaries: -1 is out of range",
+        "metrics: {maxPrimaries: null} | metrics.maxPrimaries: This field is required.",
         "replicas: 10              | replicas: 10 is out of range: it must be between 1 and 9.",
         "settings: ['kind: x']     | --values: settings[0]:1",
         "[]                        | values.yaml:1",

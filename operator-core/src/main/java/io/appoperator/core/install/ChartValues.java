@@ -87,6 +87,15 @@ final class ChartValues implements ManifestValues {
         VALUE + "printf `%s=%%s` .Values.%s".formatted(flag, value));
   }
 
+  /** Helm reads numbers as floating-point numbers. */
+  @Override
+  public void addNumber(ArrayNode arguments, String flag, String value, int standard) {
+    addBetween(
+        arguments,
+        "if ne (int .Values.%s) %s".formatted(value, standard),
+        VALUE + "printf `%s=%%d` (int .Values.%s)".formatted(flag, value));
+  }
+
   @Override
   public void addSettings(ArrayNode arguments, String directory) {
     addBetween(

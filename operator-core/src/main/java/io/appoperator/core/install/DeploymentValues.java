@@ -3,6 +3,7 @@ package io.appoperator.core.install;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.telemetry.PrimarySample;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,6 +47,11 @@ final class DeploymentValues {
     SettingsConfigMap.addArguments(arguments, values);
     values.addArgument(arguments, "--log-format", "logFormat");
     MetricsCertificate.addArguments(arguments, values);
+    values.addNumber(
+        arguments,
+        "--max-primary-metrics",
+        "metrics.maxPrimaries",
+        PrimarySample.STANDARD_PRIMARIES);
     plugins.addArguments(arguments, values);
   }
 

@@ -66,6 +66,14 @@ record GivenValues(InstallOptions options) implements ManifestValues {
   }
 
   @Override
+  public void addNumber(ArrayNode arguments, String flag, String value, int standard) {
+    int number = values().get(value).asInt(standard);
+    if (number != standard) {
+      arguments.add(flag + "=" + number);
+    }
+  }
+
+  @Override
   public void addSettings(ArrayNode arguments, String directory) {
     SettingsConfigMap.keys(values().settings().size())
         .forEach(key -> arguments.add("--settings=" + directory + "/" + key));

@@ -34,6 +34,9 @@ sealed interface ManifestValues permits GivenValues, ChartValues {
   /** Adds {@code --flag=value} if the value differs from the default of the flag. */
   void addArgument(ArrayNode arguments, String flag, String value, String standard);
 
+  /** Adds {@code --flag=value} if a number differs from the default of the flag. */
+  void addNumber(ArrayNode arguments, String flag, String value, int standard);
+
   /** Adds {@code --settings=} with the path of each file with settings. */
   void addSettings(ArrayNode arguments, String directory);
 

@@ -29,6 +29,8 @@ final class MonitorDocument {
     spec.putObject("selector").set("matchLabels", service.at("/metadata/labels"));
     ObjectNode endpoint = spec.putArray("endpoints").addObject();
     endpoint.put("path", "/metrics").set("port", service.at("/spec/ports/0/name"));
+    // Without it, Prometheus renames the namespace of each primary, because it adds the operator's.
+    endpoint.put("honorLabels", true);
     values.when(MetricsCertificate.PRESENT, endpoint, fields -> addTls(fields, service, values));
     values.when(
         MetricsRoles.PRESENT, endpoint, fields -> fields.put("bearerTokenFile", TOKEN_FILE));

@@ -29,7 +29,8 @@ public final class Quantities {
             .orElse(false);
   }
 
-  private static Optional<BigDecimal> amount(String quantity) {
+  /** Returns the amount of a quantity in its base unit; empty if the text is not a quantity. */
+  public static Optional<BigDecimal> amount(String quantity) {
     try {
       return Optional.of(Quantity.parse(quantity).getNumericalAmount());
     } catch (IllegalArgumentException e) {

@@ -14,6 +14,7 @@ import io.appoperator.core.generated.GeneratedState;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.kind.KindTable;
+import io.appoperator.core.kind.PodRequests;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.OwnerLink;
@@ -75,6 +76,7 @@ public final class LiveReader {
     String namespace = metadata.path("namespace").asText().intern();
     Ownership ownership =
         Ownership.of(live, OperatorMetadata.OPERATOR, markable.getOrDefault(kind, Set.of()));
+    Readiness readiness = readiness(kind, live);
     return new LiveRecord(
         new ResourceRef(kind, namespace, metadata.path("name").asText()),
         metadata.path("uid").asText(),
@@ -86,10 +88,13 @@ public final class LiveReader {
         firstOf(transformersAnnotations, metadata),
         firstOf(stageAnnotations, metadata),
         ownership,
-        readiness(kind, live),
+        readiness,
         quantities(kind, live),
         GeneratedState.of(live),
-        observed.of(kind, live));
+        observed.of(kind, live),
+        readiness.replicas() == null
+            ? null
+            : PodRequests.of(live.path("spec").path("template").path("spec")));
   }
 
   private static List<String> finalizers(JsonNode metadata) {

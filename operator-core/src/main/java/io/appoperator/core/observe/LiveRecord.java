@@ -4,6 +4,7 @@ import io.appoperator.api.FieldPath;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.generated.GeneratedState;
+import io.appoperator.core.kind.PodRequests;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param quantities the live values of the fields that may be marked as lower bounds
  * @param generated which of its generated values it has
  * @param observed the live values that its manager observes, by their paths
+ * @param requests what each of its pods requests; null unless it is a workload with replicas
  */
 public record LiveRecord(
     ResourceRef ref,
@@ -42,7 +44,8 @@ public record LiveRecord(
     Readiness readiness,
     Map<FieldPath, String> quantities,
     GeneratedState generated,
-    Map<String, String> observed) {
+    Map<String, String> observed,
+    @Nullable PodRequests requests) {
 
   public LiveRecord {
     finalizers = List.copyOf(finalizers);
@@ -51,7 +54,8 @@ public record LiveRecord(
   }
 
   /**
-   * Creates the record of an object without generated, observed and transformed values and stage.
+   * Creates the record of an object without generated, observed and transformed values, stage and
+   * requests.
    */
   public LiveRecord(
       ResourceRef ref,
@@ -78,7 +82,8 @@ public record LiveRecord(
         readiness,
         quantities,
         GeneratedState.NONE,
-        Map.of());
+        Map.of(),
+        null);
   }
 
   /**
@@ -194,6 +199,7 @@ public record LiveRecord(
         nextReadiness,
         quantities,
         generated,
-        nextObserved);
+        nextObserved,
+        requests);
   }
 }

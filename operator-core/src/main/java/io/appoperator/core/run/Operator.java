@@ -32,6 +32,7 @@ import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.ConflictWatcher;
 import io.appoperator.core.watch.LiveStore;
+import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.ReconcileTrigger;
 import io.appoperator.core.watch.RelatedWatches;
 import io.appoperator.core.watch.Watches;
@@ -156,12 +157,16 @@ public final class Operator implements AutoCloseable {
     this.events = new EventRecorder(fencedCluster, Clock.systemUTC(), options.instance(), metrics);
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);
+    Map<ResourceKind, PrimaryStore> primaries = new HashMap<>();
     for (LoadedKind<?> kind : plugins.kinds()) {
       Controller<?> controller = controller(kind, observedCluster, view, telemetry, options);
       controllers.add(kind.kind(), controller);
       watches.primaries(kind.kind(), controller.primaries());
+      primaries.put(kind.kind(), controller.primaries());
       FleetMetrics.showPrimaries(kind, controller.primaries(), metrics);
     }
+    new PrimaryMetrics(primaries, live, leadership::mayWrite, options.maxPrimaryMetrics())
+        .show(metrics);
     List<ResourceKind> optional = plugins.optionalKinds();
     plugins.managedKinds().stream()
         .filter(managed -> !optional.contains(managed))

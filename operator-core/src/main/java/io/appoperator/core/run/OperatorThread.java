@@ -9,6 +9,7 @@ import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsEndpoint;
+import io.appoperator.core.telemetry.PrimarySample;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,7 +60,8 @@ public final class OperatorThread implements AutoCloseable {
             MetricsEndpoint.plain(FREE_PORT),
             null,
             name,
-            ReconcileLimits.STANDARD);
+            ReconcileLimits.STANDARD,
+            PrimarySample.STANDARD_PRIMARIES);
     try {
       Operator operator = new Operator(cluster, cluster, plugins, Telemetry.of(metrics), options);
       OperatorThread started = new OperatorThread(cluster, operator, name);

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param election the lease to hold while writing, or null to write without one
  * @param instance the name of this replica in events
  * @param reconcileLimits the limits of reconciles
+ * @param maxPrimaryMetrics the maximum number of primary resources of a kind that have metrics of
+ *     their own; if there are more, none of them has
  */
 public record RunOptions(
     Scope scope,
@@ -30,7 +32,8 @@ public record RunOptions(
     MetricsEndpoint metrics,
     @Nullable ElectionSettings election,
     String instance,
-    ReconcileLimits reconcileLimits) {
+    ReconcileLimits reconcileLimits,
+    int maxPrimaryMetrics) {
 
   /** When the operator ends. */
   public enum RunMode {

@@ -8,17 +8,19 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
  * The metrics of one operator, in the text format of Prometheus.
  *
  * <p>Names and labels are those of controller-runtime and client-go, so that their dashboards work
- * unchanged. No label ever holds the name of a resource. Thread-safe.
+ * unchanged. Only {@link #primaries} has labels with the name of a resource. Thread-safe.
  */
 public final class Metrics {
 
@@ -154,6 +156,15 @@ public final class Metrics {
     CounterFamily family = new CounterFamily(registry, name, help, label);
     values.forEach(family::counter);
     return family;
+  }
+
+  /**
+   * Registers the gauges of each primary resource, {@code application_operator_primary_*}.
+   *
+   * @param samples returns the primaries to publish; called at each scrape, must return quickly
+   */
+  public void primaries(Supplier<List<PrimarySample>> samples) {
+    registry.getPrometheusRegistry().register(new PrimaryGauges(samples));
   }
 
   /** Returns all metrics in the text format of Prometheus, version 0.0.4. */

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,11 @@ public final class PrimaryStore {
   /** Returns the references of all primaries at this moment. */
   public Set<ResourceRef> refs() {
     return Set.copyOf(primaries.keySet());
+  }
+
+  /** Passes on the primaries of this moment, one after the other. */
+  public void forEach(Consumer<StoredPrimary> action) {
+    primaries.values().forEach(action);
   }
 
   /** Returns the number of primaries. */

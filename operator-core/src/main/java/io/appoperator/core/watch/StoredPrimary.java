@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.PrimaryId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +18,7 @@ import java.io.UncheckedIOException;
  * @param generation the version of its spec
  * @param terminating whether it is being deleted
  * @param awaited whether, according to its status, this generation is not reconciled yet
+ * @param ready whether its condition {@code Ready} is true
  * @param phase its {@code status.phase}; empty if it has none
  * @param unreadySince when it stopped being ready, in seconds since the epoch; 0 if it is ready
  * @param json its document without managedFields, in UTF-8; must not be changed
@@ -28,6 +30,7 @@ public record StoredPrimary(
     long generation,
     boolean terminating,
     boolean awaited,
+    boolean ready,
     String phase,
     long unreadySince,
     byte[] json) {
@@ -46,6 +49,7 @@ public record StoredPrimary(
         generation,
         metadata.has("deletionTimestamp"),
         status.path("observedGeneration").asLong() != generation,
+        Conditions.isTrue(Conditions.find(status, "Ready")),
         // There are few phases and many primaries, so equal phases share one instance.
         status.path("phase").asText().intern(),
         UnreadyTime.of(live),

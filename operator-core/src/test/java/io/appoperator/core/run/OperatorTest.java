@@ -13,6 +13,7 @@ import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.telemetry.MetricsEndpoint;
+import io.appoperator.core.telemetry.PrimarySample;
 import io.appoperator.core.watch.Scope;
 import java.io.IOException;
 import java.net.URI;
@@ -127,7 +128,8 @@ class OperatorTest {
             MetricsEndpoint.plain(FREE_PORT),
             election,
             "replica-1",
-            ReconcileLimits.STANDARD);
+            ReconcileLimits.STANDARD,
+            PrimarySample.STANDARD_PRIMARIES);
     return new Operator(cluster, leases, plugins, Telemetry.of(metrics), options);
   }
 
