@@ -17,9 +17,11 @@ public final class BrokenPlugins {
         }
         public Class<TheSpec> specType() { return TheSpec.class; }
         public String crd() {
-          return "{\\"spec\\": {\\"group\\": \\"PACKAGE.example.com\\", \\"scope\\": \\"Namespaced\\", \\"names\\":"
+          return "{\\"apiVersion\\": \\"apiextensions.k8s.io/v1\\", \\"kind\\": \\"CustomResourceDefinition\\","
+            + " \\"metadata\\": {\\"name\\": \\"thekinds.PACKAGE.example.com\\"},"
+            + " \\"spec\\": {\\"group\\": \\"PACKAGE.example.com\\", \\"scope\\": \\"Namespaced\\", \\"names\\":"
             + " {\\"kind\\": \\"TheKind\\", \\"plural\\": \\"thekinds\\"}, \\"versions\\": [{\\"name\\": \\"v1\\","
-            + " \\"served\\": true, \\"subresources\\": {\\"status\\": {}}, \\"schema\\":"
+            + " \\"served\\": true, \\"storage\\": true, \\"subresources\\": {\\"status\\": {}}, \\"schema\\":"
             + " {\\"openAPIV3Schema\\": {\\"type\\": \\"object\\","
             + " \\"x-kubernetes-preserve-unknown-fields\\": true}}}]}}";
         }
@@ -70,7 +72,7 @@ public final class BrokenPlugins {
   }
 
   /** A plug-in whose manager executes this code when it renders. */
-  static PluginJar rendering(String name, String code) {
+  public static PluginJar rendering(String name, String code) {
     return plugin(name, "", "", code);
   }
 
@@ -97,7 +99,7 @@ public final class BrokenPlugins {
   }
 
   /** A document of the kind of a plug-in. */
-  static String resource(String name) {
+  public static String resource(String name) {
     return """
         ---
         apiVersion: %s.example.com/v1

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -219,6 +220,10 @@ class BrokenPluginsIT {
             "List<DesiredObject> all = new ArrayList<>(); for (int i = 0; i < 10_000; i++) all.add(DesiredObject.of(map(\"a\" + i, \"1\"))); return new DesiredState(all, List.of());",
             "returned 10000 objects for one resource, and may return 1000"),
         arguments(
+            "renders other content each time",
+            "return DesiredState.of(map(\"a\", Long.toString(System.nanoTime())));",
+            "returned ConfigMap/a with different content for the same input"),
+        arguments(
             "renders an object twice",
             "return DesiredState.of(DesiredObject.of(map(\"a\", \"1\")), DesiredObject.of(map(\"a\", \"2\")));",
             "ConfigMap"));
@@ -282,6 +287,30 @@ class BrokenPluginsIT {
     assertThat(result.code()).as(result.err()).isZero();
     assertThat(result.out()).contains("kind: ConfigMap").doesNotContain("kind: Secret");
     assertThat(result.err()).contains("The manager 'bad' of bad.jar starts threads");
+  }
+
+  @Test
+  void readsTheClassesOfAPlugInOnceUntilItChanges() throws Exception {
+    Path classes = folder.resolve("classes");
+    List<String> java = List.of("-Xlog:class+load:file=" + classes);
+    Path other = BrokenPlugins.working("other").write(folder, "other.jar");
+
+    Predicate<String> isOfCheck =
+        line ->
+            line.contains(" org.objectweb.asm.")
+                || line.contains(" io.appoperator.core.loading.check.");
+    assertThat(render(java, BrokenPlugins.resource("good"), other).code()).isZero();
+    assertThat(Files.readAllLines(classes)).anyMatch(isOfCheck);
+
+    assertThat(render(java, BrokenPlugins.resource("good"), other).code()).isZero();
+    assertThat(Files.readAllLines(classes))
+        .anyMatch(line -> line.contains(" other.TheManager "))
+        .noneMatch(isOfCheck);
+
+    BrokenPlugins.rendering("other", "System.exit(0);").write(folder, "other.jar");
+    Result changed = render(List.of(), BrokenPlugins.resource("good"), other);
+    assertThat(changed.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(changed.err()).contains("It calls java.lang.System.exit(int)");
   }
 
   private void assertRefused(Path bad, String reason) throws Exception {

@@ -29,7 +29,7 @@ class PluginsCommandIT {
 
     CommandRun run = CommandRun.of("plugins", "check", jar.toString());
 
-    assertThat(run.out()).isEqualTo("Verified 1 plug-ins\n");
+    assertThat(run.out()).isEqualTo("Verified 1 plug-in\n");
     assertThat(run.code()).isZero();
   }
 

@@ -7,6 +7,7 @@ import io.appoperator.api.Observation;
 import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.api.SettingsRules;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +79,10 @@ final class BoundedKind<S> implements PrimaryKind<S> {
 
   @Override
   public Map<String, String> labels(Primary<S> primary) {
-    return calls.call(labels, primary.ref(), () -> kind.labels(primary));
+    return callPure(
+        labels,
+        primary.ref(),
+        new PureCall<>(() -> kind.labels(primary), result -> ResultContent.of("label", result)));
   }
 
   @Override
@@ -88,7 +92,11 @@ final class BoundedKind<S> implements PrimaryKind<S> {
 
   @Override
   public Map<String, Object> status(Observation<S> observation) {
-    return calls.call(status, observation.primary().ref(), () -> kind.status(observation));
+    return callPure(
+        status,
+        observation.primary().ref(),
+        new PureCall<>(
+            () -> kind.status(observation), result -> ResultContent.of("status field", result)));
   }
 
   @Override
@@ -104,5 +112,11 @@ final class BoundedKind<S> implements PrimaryKind<S> {
   @Override
   public List<Measurement> measure(Observation<S> observation) {
     return calls.call(measure, observation.primary().ref(), () -> kind.measure(observation));
+  }
+
+  private <T> T callPure(PluginCall method, ResourceRef about, PureCall<T> call) {
+    return calls.isRepetitionDue(method, kind)
+        ? calls.callAndRepeat(method, about, call)
+        : calls.call(method, about, call.code());
   }
 }

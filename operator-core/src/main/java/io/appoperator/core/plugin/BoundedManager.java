@@ -9,6 +9,7 @@ import io.appoperator.api.RelatedKind;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceManager;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
 import io.appoperator.api.ValueType;
 import java.util.List;
@@ -78,16 +79,26 @@ final class BoundedManager<S> implements ResourceManager<S> {
 
   @Override
   public DesiredState render(RenderRequest<S> request) {
-    return calls.call(render, request.primary().ref(), () -> renderOnThisThread(request));
+    return calls.run(() -> renderOnThisThread(request));
   }
 
   @SuppressWarnings("ConstantValue") // a plug-in may violate its contract
   private DesiredState renderOnThisThread(RenderRequest<S> request) {
     int before = CallThread.childrenOfCurrent();
-    @Nullable DesiredState state = loaded.manager().render(request);
+    @Nullable DesiredState state = callRender(request);
     return state == null || CallThread.childrenOfCurrent() == before
         ? state
         : state.with(List.of(threads()));
+  }
+
+  private DesiredState callRender(RenderRequest<S> request) {
+    ResourceManager<S> manager = loaded.manager();
+    ResourceRef about = request.primary().ref();
+    // A manager without Java code can only be pure.
+    return loaded.described().isEmpty() && calls.isRepetitionDue(render, manager)
+        ? calls.callAndRepeat(
+            render, about, new PureCall<>(() -> manager.render(request), ResultContent::of))
+        : calls.call(render, about, () -> manager.render(request));
   }
 
   private Diagnostic threads() {

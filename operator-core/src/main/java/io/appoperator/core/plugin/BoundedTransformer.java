@@ -1,9 +1,13 @@
 package io.appoperator.core.plugin;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.RenderRequest;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.api.ResourceTransformer;
 import io.appoperator.api.TransformedKind;
 import io.appoperator.api.ValueType;
+import io.appoperator.core.json.Json;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +57,24 @@ final class BoundedTransformer<S> implements ResourceTransformer<S> {
   @Override
   public GenericKubernetesResource transform(
       RenderRequest<S> request, GenericKubernetesResource object) {
-    return calls.call(
-        transform, request.primary().ref(), () -> loaded.transformer().transform(request, object));
+    ResourceTransformer<S> transformer = loaded.transformer();
+    ResourceRef about = request.primary().ref();
+    if (!calls.isRepetitionDue(transform, transformer)) {
+      return calls.call(transform, about, () -> transformer.transform(request, object));
+    }
+    // It may change the object that it gets.
+    JsonNode original = Json.tree(object);
+    return calls.callAndRepeat(
+        transform,
+        about,
+        new PureCall<>(() -> transformer.transform(request, copy(original)), ResultContent::of));
+  }
+
+  private static GenericKubernetesResource copy(JsonNode object) {
+    try {
+      return Json.read(object, GenericKubernetesResource.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

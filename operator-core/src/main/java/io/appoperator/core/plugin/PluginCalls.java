@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ public final class PluginCalls implements AutoCloseable {
   private final Consumer<String> log;
   private final Map<PluginCall, String> off = new ConcurrentHashMap<>();
   private final Set<PluginCall> startingThreads = ConcurrentHashMap.newKeySet();
+  private final RepeatedCalls repeated;
   private final StartedThreads started = new StartedThreads();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(work -> new CallThread(work, started));
@@ -47,12 +49,17 @@ public final class PluginCalls implements AutoCloseable {
    * @param log receives a line when a method is disabled, or starts a thread
    */
   public PluginCalls(Duration limit, Consumer<String> log) {
-    this(limit, STANDARD_BYTES, log);
+    this(limit, STANDARD_BYTES, System::nanoTime, log);
   }
 
-  PluginCalls(Duration limit, long maxBytes, Consumer<String> log) {
+  /**
+   * @param maxBytes what a call may allocate
+   * @param nanos monotonic time in nanoseconds
+   */
+  PluginCalls(Duration limit, long maxBytes, LongSupplier nanos, Consumer<String> log) {
     this.limit = limit;
     this.maxBytes = maxBytes;
+    this.repeated = new RepeatedCalls(nanos);
     this.log = log;
   }
 
@@ -115,6 +122,32 @@ public final class PluginCalls implements AutoCloseable {
       throw new PluginDisabledException(overrun);
     }
     return batch.run(new RunningCall(call, this, about), code);
+  }
+
+  /**
+   * Returns whether the next call of a method must be made with {@link #callAndRepeat}. Plug-ins on
+   * the class path of the operator ship with it, and have been tested.
+   */
+  boolean isRepetitionDue(PluginCall call, Object plugin) {
+    return plugin.getClass().getClassLoader() != PluginCalls.class.getClassLoader()
+        && repeated.isDue(call);
+  }
+
+  /**
+   * Calls one method of a plug-in, and repeats that.
+   *
+   * @param about the subject of the call
+   * @throws PluginDisabledException if the results differ, if a call exceeds the limit, or if
+   *     either happened before
+   */
+  <T extends @Nullable Object> T callAndRepeat(PluginCall call, Object about, PureCall<T> pure) {
+    T result = call(call, about, pure.code());
+    Optional<String> difference = call(call, about, () -> repeated.repeat(call, pure, result));
+    if (difference.isPresent()) {
+      disable(new RunningCall(call, this, about), difference.get());
+      throw new PluginDisabledException(difference.get());
+    }
+    return result;
   }
 
   /**

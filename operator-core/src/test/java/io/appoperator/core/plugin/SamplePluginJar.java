@@ -54,11 +54,15 @@ final class SamplePluginJar {
 
   /** Packs a plug-in in which a piece of source text is replaced by another one. */
   static Path writeWith(Path folder, String text, String replacement) throws IOException {
+    return pluginWith(text, replacement).write(folder, "notes-1.0.jar");
+  }
+
+  /** Returns a plug-in in which a piece of source text is replaced by another one. */
+  static PluginJar pluginWith(String text, String replacement) {
     if (!(KIND + MANAGER).contains(text)) {
       throw new IllegalArgumentException("Not in the plug-in: " + text);
     }
-    return plugin(KIND.replace(text, replacement), MANAGER.replace(text, replacement))
-        .write(folder, "notes-1.0.jar");
+    return plugin(KIND.replace(text, replacement), MANAGER.replace(text, replacement));
   }
 
   /** Packs a jar that declares a missing class. */
