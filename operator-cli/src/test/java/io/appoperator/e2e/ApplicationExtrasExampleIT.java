@@ -64,7 +64,7 @@ class ApplicationExtrasExampleIT {
   void install(ControlPlane server, TestNamespace namespace) throws Exception {
     controlPlane = server;
     OPTIONAL.forEach(this::remove);
-    example = new ExampleScenario(EXAMPLE, folder, server, namespace);
+    example = ExampleScenario.of(EXAMPLE, folder, server, namespace);
     cluster = example.cluster();
     shop = cluster.application("shop");
   }
@@ -95,7 +95,8 @@ class ApplicationExtrasExampleIT {
     assertThat(example.tree("shop")).contains("Certificate/shop", WAITING);
     report(CERTIFICATE, "{\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}]}");
     OperatorScenario.soon().until(() -> !example.tree("shop").contains(WAITING));
-    assertThat(example.diff(input)).contains("0 to create, 0 to update");
+    example.assertCommandsShow(input, "applications.apps.example.com/shop", "HTTPRoute/shop");
+    assertThat(example.explain(input, "httproute.spec")).contains("spec.extensions.route");
 
     shop.patch("{\"spec\":{\"extensions\":{\"route\":null}}}");
     OperatorScenario.soon().until(() -> cluster.find(ROUTE, "shop").isEmpty());

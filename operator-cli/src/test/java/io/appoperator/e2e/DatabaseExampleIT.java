@@ -6,17 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.cli.CommandRun;
-import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DatabaseExampleIT {
 
   private static final String EXAMPLE = "database-kind";
-  private static final int FORBIDDEN = 403;
 
   private static final ResourceKind DATABASE =
       new ResourceKind("data.example.com", "v1alpha1", "Database", "databases");
@@ -62,12 +56,10 @@ class DatabaseExampleIT {
       """;
 
   @TempDir private Path folder;
-  private final CloseableStack opened = new CloseableStack();
   private final List<String> output = new ArrayList<>();
   private ControlPlane controlPlane;
-  private PluginRegistry plugins;
+  private ExampleScenario example;
   private OperatorScenario scenario;
-  private Path jar;
   private Path input;
   private LiveResource orders;
   private LiveResource shop;
@@ -76,12 +68,8 @@ class DatabaseExampleIT {
   void install(ControlPlane server, TestNamespace namespace) throws IOException {
     controlPlane = server;
     removePrometheus();
-    jar = ExampleJar.of(EXAMPLE, folder);
-    URLClassLoader loader =
-        opened.add(
-            new URLClassLoader(new URL[] {jar.toUri().toURL()}, getClass().getClassLoader()));
-    plugins = PluginRegistry.load(loader);
-    scenario = opened.add(OperatorScenario.withoutOperator(server, namespace, plugins));
+    example = ExampleScenario.of(EXAMPLE, folder, server, namespace);
+    scenario = example.cluster();
     scenario.apply(command("crd"));
     orders = scenario.resource(DATABASE, "orders");
     shop = scenario.application("shop");
@@ -95,14 +83,13 @@ class DatabaseExampleIT {
 
   @AfterEach
   void close() throws Exception {
-    opened.close();
+    example.close();
     removePrometheus();
   }
 
   @Test
   void worksWithoutPrometheusAndWhileItIsInstalledAndRemoved() throws Exception {
-    AuditLog.Position start = scenario.now();
-    OperatorProcess operator = start();
+    OperatorProcess operator = example.startOperator();
     create();
 
     awaitMonitored(false);
@@ -141,7 +128,7 @@ class DatabaseExampleIT {
     delete();
     assertThat(password()).as("of the Secret that stays").isEqualTo(made);
     assertThat(operator.stop()).isZero();
-    assertThat(scenario.requestsSince(start)).noneMatch(request -> request.code() == FORBIDDEN);
+    example.assertNothingWasForbidden();
     assertThat(Files.readString(folder.resolve("log"))).doesNotContain(made, "Please report");
   }
 
@@ -163,7 +150,7 @@ class DatabaseExampleIT {
     assertThat(diff("--exit-zero"))
         .contains("password: (generated)", "ServiceMonitor/orders-db is withheld");
 
-    OperatorProcess operator = start();
+    OperatorProcess operator = example.startOperator();
     create();
     awaitMonitored(false);
     assertThat(diff()).as("after everything is applied").doesNotContain("StatefulSet");
@@ -186,12 +173,6 @@ class DatabaseExampleIT {
     assertThat(orders.live().toString() + shop.live()).doesNotContain(made, encoded);
     delete();
     assertThat(operator.stop()).isZero();
-  }
-
-  private OperatorProcess start() throws IOException {
-    return opened.add(
-        OperatorProcess.withPlugin(
-            jar, scenario.operatorKubeconfig(), scenario.namespace(), folder.resolve("log")));
   }
 
   private void create() throws IOException {
@@ -228,8 +209,9 @@ class DatabaseExampleIT {
   }
 
   private String tree(String name) {
-    String admin = controlPlane.kubeconfig().toString();
-    return command("tree", name, "-n", scenario.namespace(), "--kubeconfig", admin);
+    String shown = example.tree(name);
+    output.add(shown);
+    return shown;
   }
 
   private String diff(String... options) {
@@ -239,12 +221,11 @@ class DatabaseExampleIT {
     return command(words.toArray(String[]::new));
   }
 
-  /** Runs a command with the plug-ins of the jar; returns what it prints. */
+  /** Runs a command, and keeps what it prints. */
   private String command(String... words) {
-    CommandRun run = CommandRun.of(plugins, words);
-    output.add(run.out() + run.err());
-    assertThat(run.code()).as(run.err()).isZero();
-    return run.out() + run.err();
+    String printed = example.command(words);
+    output.add(printed);
+    return printed;
   }
 
   private JsonNode get(ResourceKind kind, String name) {

@@ -3,65 +3,80 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.CommandRun;
+import io.appoperator.core.loading.PluginLoader;
+import io.appoperator.core.loading.PluginPath;
+import io.appoperator.core.loading.PluginSelection;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** An example from its jar, in the unchanged operator, with exactly the printed roles. */
-final class ExampleScenario {
+/**
+ * An example in the unchanged operator, with exactly the printed roles. The commands load it as the
+ * operator does: from its file, with a class loader of its own.
+ */
+@SuppressWarnings("try") // closes the resources, whatever they throw
+final class ExampleScenario implements AutoCloseable {
 
   private static final int FORBIDDEN = 403;
 
   private final CloseableStack opened = new CloseableStack();
   private final ControlPlane controlPlane;
   private final Path folder;
-  private final Path jar;
+  private final Path plugin;
   private final PluginRegistry plugins;
   private final OperatorScenario cluster;
   private final AuditLog.Position start;
 
   /**
-   * Builds the jar, and installs its definitions and the roles.
+   * Installs the definitions and the roles.
+   *
+   * @param plugin the file of the example
+   * @param folder a directory for other files
+   */
+  ExampleScenario(Path plugin, Path folder, ControlPlane controlPlane, TestNamespace namespace) {
+    this.controlPlane = controlPlane;
+    this.folder = folder;
+    this.plugin = plugin;
+    PluginLoader loader = opened.add(new PluginLoader(getClass().getClassLoader(), null));
+    this.plugins =
+        loader.load(PluginSelection.of(new PluginPath("--plugins", List.of(plugin.toString()))));
+    this.cluster = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace, plugins));
+    this.start = cluster.now();
+  }
+
+  /**
+   * Builds the jar of an example, and installs its definitions and the roles.
    *
    * @param example the directory of the example
    * @param folder a directory for files
    * @param libraries the modules that the jar contains
    */
-  ExampleScenario(
+  static ExampleScenario of(
       String example,
       Path folder,
       ControlPlane controlPlane,
       TestNamespace namespace,
       String... libraries)
       throws IOException {
-    this.controlPlane = controlPlane;
-    this.folder = folder;
-    this.jar = ExampleJar.of(example, folder, libraries);
-    this.plugins =
-        PluginRegistry.load(
-            opened.add(
-                new URLClassLoader(new URL[] {jar.toUri().toURL()}, getClass().getClassLoader())));
-    this.cluster = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace, plugins));
-    this.start = cluster.now();
+    Path jar = ExampleJar.of(example, folder, libraries);
+    return new ExampleScenario(jar, folder, controlPlane, namespace);
   }
 
   OperatorScenario cluster() {
     return cluster;
   }
 
-  /** Starts {@code operator run --plugins JAR} in a process of its own. */
+  /** Starts {@code operator run --plugins FILE} in a process of its own. */
   OperatorProcess startOperator() throws IOException {
     return opened.add(
         OperatorProcess.withPlugin(
-            jar, cluster.operatorKubeconfig(), cluster.namespace(), folder.resolve("log")));
+            plugin, cluster.operatorKubeconfig(), cluster.namespace(), folder.resolve("log")));
   }
 
   /** Writes a sample of an example to a file, in the namespace. */
@@ -87,6 +102,26 @@ final class ExampleScenario {
     return command("tree", resource, "-n", cluster.namespace(), "--kubeconfig", userKubeconfig());
   }
 
+  /** Says which field of a sample causes fields of its objects. */
+  String explain(Path input, String field) {
+    return command("explain", "-f", input.toString(), field);
+  }
+
+  /**
+   * Checks that {@code render}, {@code diff} and {@code tree} show what the cluster has.
+   *
+   * @param input the file of a resource that is ready
+   * @param resource the resource, such as {@code websites.web.example.com/hello}
+   * @param object one of its objects, such as {@code ConfigMap/hello}
+   */
+  void assertCommandsShow(Path input, String resource, String object) {
+    String[] kindAndName = object.split("/", 2);
+    assertThat(command("render", "-f", input.toString()))
+        .contains("kind: " + kindAndName[0], "name: " + kindAndName[1]);
+    assertThat(diff(input)).contains("0 to create, 0 to update");
+    assertThat(tree(resource)).contains(object);
+  }
+
   private String userKubeconfig() {
     return controlPlane.kubeconfig().toString();
   }
@@ -99,7 +134,8 @@ final class ExampleScenario {
   }
 
   /** Stops the operator, and removes what this scenario has created. */
-  void close() throws Exception {
+  @Override
+  public void close() throws Exception {
     opened.close();
   }
 }

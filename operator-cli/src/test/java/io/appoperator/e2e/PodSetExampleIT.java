@@ -3,15 +3,12 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.core.plugin.PluginRegistry;
-import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,34 +22,36 @@ class PodSetExampleIT {
   private static final ResourceKind POD_SET =
       new ResourceKind("sets.example.com", "v1alpha1", "PodSet", "podsets");
   private static final ResourceKind POD = ResourceKind.of(Pod.class);
-  private static final int FORBIDDEN = 403;
 
   @TempDir private Path folder;
-  private final CloseableStack opened = new CloseableStack();
+  private ExampleScenario example;
   private OperatorScenario scenario;
+  private OperatorProcess operator;
   private LiveResource workers;
+  private Path input;
 
   @BeforeEach
-  void open(ControlPlane server, TestNamespace namespace) throws IOException {
-    Path jar = ExampleJar.of("podset", folder);
-    URLClassLoader loader =
-        opened.add(
-            new URLClassLoader(new URL[] {jar.toUri().toURL()}, getClass().getClassLoader()));
-    scenario = opened.add(OperatorScenario.open(server, namespace, PluginRegistry.load(loader)));
+  void start(ControlPlane server, TestNamespace namespace) throws IOException {
+    example = ExampleScenario.of("podset", folder, server, namespace);
+    scenario = example.cluster();
+    operator = example.startOperator();
     workers = scenario.resource(POD_SET, "workers");
+    input = example.sample("podset", "podset.yaml");
+    scenario.apply(Files.readString(input));
   }
 
   @AfterEach
   void close() throws Exception {
-    opened.close();
+    example.close();
   }
 
   @Test
   void keepsTheNumberOfPodsAndListsThemInTheStatus() throws Exception {
-    AuditLog.Position start = scenario.now();
-    scenario.apply(ExampleJar.sample("podset", "podset.yaml", scenario.namespace()));
     awaitNodes("workers-0", "workers-1", "workers-2");
     workers.awaitReady();
+    example.assertCommandsShow(input, "podsets.sets.example.com/workers", "Pod/workers-0");
+    assertThat(example.explain(input, "pod.spec.containers"))
+        .containsPattern("image +\\S+ +default of spec.image");
 
     scenario.kubectl("delete", "pod", "workers-1", "--wait=false");
     OperatorScenario.soon().until(() -> !uid("workers-1").isEmpty());
@@ -65,12 +64,12 @@ class PodSetExampleIT {
     assertThat(scenario.kubectl("get", "podsets"))
         .containsPattern("NAME +READY +SIZE +NODES +AGE")
         .contains("workers-0");
-    assertThat(scenario.requestsSince(start)).noneMatch(request -> request.code() == FORBIDDEN);
+    assertThat(operator.stop()).isZero();
+    example.assertNothingWasForbidden();
   }
 
   @Test
   void replacesAPodThatHasFailed() throws Exception {
-    scenario.apply(ExampleJar.sample("podset", "podset.yaml", scenario.namespace()));
     workers.awaitReady();
     String failed = uid("workers-1");
 

@@ -50,8 +50,7 @@ class SmallExamplesIT {
     ExampleScenario example = open(name, server, namespace);
     showsItself(example, name, "application.yaml", TestKinds.APPLICATION, "shop", object);
 
-    assertThat(example.command("explain", "-f", path("application.yaml"), explained))
-        .contains(cause);
+    assertThat(example.explain(folder.resolve("application.yaml"), explained)).contains(cause);
   }
 
   @Test
@@ -60,19 +59,12 @@ class SmallExamplesIT {
     ExampleScenario example = open("website-kind", server, namespace);
     showsItself(example, "website-kind", "website.yaml", WEBSITE, "hello", "ConfigMap/hello");
 
-    assertThat(example.command("explain", "-f", path("website.yaml"), "configmap"))
-        .contains("spec.pages");
+    assertThat(example.explain(folder.resolve("website.yaml"), "configmap")).contains("spec.pages");
   }
 
   private ExampleScenario open(String name, ControlPlane server, TestNamespace namespace)
       throws IOException {
-    ExampleScenario example = new ExampleScenario(name, folder, server, namespace);
-    opened.add((AutoCloseable) example::close);
-    return example;
-  }
-
-  private String path(String file) {
-    return folder.resolve(file).toString();
+    return opened.add(ExampleScenario.of(name, folder, server, namespace));
   }
 
   /** Runs the operator until a sample is ready; the commands show the same as the cluster has. */
@@ -86,15 +78,11 @@ class SmallExamplesIT {
       throws Exception {
     OperatorScenario cluster = example.cluster();
     Path input = example.sample(name, file);
-    String unqualified = object.substring(object.indexOf('/') + 1);
-    assertThat(example.command("render", "-f", input.toString()))
-        .contains("kind: " + object.substring(0, object.indexOf('/')), "name: " + unqualified);
     OperatorProcess operator = example.startOperator();
     cluster.apply(Files.readString(input));
     cluster.resource(kind, resource).awaitReady();
 
-    assertThat(example.diff(input)).contains("0 to create, 0 to update");
-    assertThat(example.tree(kind.plural() + "." + kind.group() + "/" + resource)).contains(object);
+    example.assertCommandsShow(input, kind.plural() + "." + kind.group() + "/" + resource, object);
 
     cluster.kubectl("delete", kind.plural() + "." + kind.group(), resource, "--timeout=60s");
     assertThat(operator.stop()).isZero();

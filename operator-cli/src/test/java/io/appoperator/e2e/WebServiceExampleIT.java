@@ -30,7 +30,7 @@ class WebServiceExampleIT {
 
   @BeforeEach
   void install(ControlPlane server, TestNamespace namespace) throws Exception {
-    example = new ExampleScenario(EXAMPLE, folder, server, namespace, "operator-objects");
+    example = ExampleScenario.of(EXAMPLE, folder, server, namespace, "operator-objects");
     cluster = example.cluster();
     shop = cluster.resource(WEB_SERVICE, "shop");
   }
@@ -49,10 +49,10 @@ class WebServiceExampleIT {
 
     awaitUrl("https://shop.example.com/");
     assertThat(shop.status().path("readyReplicas").asInt()).isEqualTo(2);
-    assertThat(example.diff(input)).contains("0 to create, 0 to update");
+    example.assertCommandsShow(input, "websvc/shop", "Ingress/shop");
     assertThat(example.tree("websvc/shop"))
-        .contains("ConfigMap/shop-config", "Service/shop", "Deployment/shop", "Ingress/shop");
-    assertThat(example.command("explain", "-f", input.toString(), "ingress.spec.rules"))
+        .contains("ConfigMap/shop-config", "Service/shop", "Deployment/shop");
+    assertThat(example.explain(input, "ingress.spec.rules"))
         .containsPattern("host +shop.example.com +spec.ingress.host \\(line \\d+\\)");
 
     String before = checksum();
