@@ -96,7 +96,8 @@ final class PluginsPrinter {
             .noneMatch(Finding::isError);
     return text.append(
             works
-                ? "Verified %s plug-ins\n".formatted(findings.size())
+                ? "Verified %s\n"
+                    .formatted(findings.size() == 1 ? "1 plug-in" : findings.size() + " plug-ins")
                 : "At least one plug-in cannot be used\n")
         .toString();
   }

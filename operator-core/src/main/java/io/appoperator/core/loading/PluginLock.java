@@ -1,9 +1,13 @@
 package io.appoperator.core.loading;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +20,8 @@ final class PluginLock {
 
   private static final String HEADER =
       "# SHA-256, plug-in and file. Written by 'operator plugins lock'.\n";
+
+  private static final int MAX_BYTES = 1 << 20;
 
   private final Path file;
   private final Set<String> lines;
@@ -35,19 +41,31 @@ final class PluginLock {
     if (file == null) {
       return null;
     }
-    try {
+    try (InputStream content = Files.newInputStream(file)) {
+      byte[] bytes = content.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw unreadable(file, "it is larger than 1 MiB", null);
+      }
+      // Bytes that are not text are in no line of a plug-in.
       return new PluginLock(
           file,
-          Files.readAllLines(file).stream()
+          new String(bytes, UTF_8)
+              .lines()
               .map(String::strip)
               .filter(line -> !line.isEmpty() && !line.startsWith("#"))
               .collect(Collectors.toUnmodifiableSet()));
+    } catch (NoSuchFileException e) {
+      throw unreadable(file, "it does not exist", e);
     } catch (IOException e) {
-      throw new PluginException(
-          "The lock file %s cannot be read: %s. Check the path, or write it with 'operator plugins lock'."
-              .formatted(file, e.getMessage()),
-          e);
+      throw unreadable(file, String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private static PluginException unreadable(Path file, String why, @Nullable IOException e) {
+    return new PluginException(
+        "The lock file %s cannot be read: %s. Check the path, or write it with 'operator plugins lock'."
+            .formatted(file, why),
+        e);
   }
 
   /** Returns the content of a lock file for these plug-ins. */

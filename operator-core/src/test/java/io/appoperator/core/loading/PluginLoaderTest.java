@@ -247,6 +247,24 @@ class PluginLoaderTest {
   }
 
   @Test
+  void refusesALockFileThatItCannotRead() throws IOException {
+    Path kind = NotePlugin.kind().write(folder(), "notes.jar");
+    Path large = Files.write(folder().resolve("large"), new byte[(1 << 20) + 1]);
+
+    assertLockRefused(kind, folder().resolve("absent"), "it does not exist");
+    assertLockRefused(kind, large, "it is larger than 1 MiB");
+    assertLockRefused(kind, folder(), "Is a directory");
+  }
+
+  private void assertLockRefused(Path plugin, Path lock, String reason) {
+    assertThatExceptionOfType(PluginException.class)
+        .isThrownBy(() -> loader.load(new PluginSelection(path(plugin), false, lock)))
+        .withMessage(
+            "The lock file %s cannot be read: %s. Check the path, or write it with 'operator plugins lock'.",
+            lock, reason);
+  }
+
+  @Test
   void warnsOfAPlugInWithoutSamples() throws IOException {
     Path without = NotePlugin.kind().write(folder(), "notes.jar");
     Path with =
