@@ -287,7 +287,7 @@ public final class InstallCommand extends OperatorCommand {
       InstalledPlugins installed = new InstalledPlugins(loader.files(path), loader.lock(path));
       if (!installed.fitConfigMap() && values.pluginImage().isEmpty()) {
         terminal.printMessage(
-            "warning: The plug-ins have %s KiB, but a ConfigMap holds %s KiB. Add them to the image of the operator, or set plugins.image in a file for --values."
+            "warning: The plug-ins have %s KiB, but a ConfigMap holds %s KiB. Add them to the image of the operator, or set plugins.image in a file for --values. Before Kubernetes 1.35, also set plugins.copy: true."
                 .formatted(
                     installed.bytes() / KIBIBYTE, InstalledPlugins.CONFIG_MAP_BYTES / KIBIBYTE));
       }

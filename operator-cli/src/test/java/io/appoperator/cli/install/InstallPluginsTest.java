@@ -98,7 +98,7 @@ class InstallPluginsTest {
     assertThat(run.code()).isZero();
     assertThat(run.err())
         .startsWith("operator: warning: The plug-ins have 1")
-        .contains("but a ConfigMap holds 1024 KiB", "plugins.image");
+        .contains("but a ConfigMap holds 1024 KiB", "plugins.image", "plugins.copy: true");
     assertThat(arguments(documents(run.out()))).containsExactly("run");
   }
 
