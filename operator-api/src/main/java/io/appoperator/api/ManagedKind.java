@@ -146,8 +146,9 @@ public final class ManagedKind {
   }
 
   /**
-   * Adds values of live objects of this kind for {@link PrimaryKind#status}, as {@link
-   * Observation.ObservedResource#value}. They are not an input of rendering.
+   * Adds values of live objects of this kind for {@link PrimaryKind#status} and {@link
+   * ResourceManager#status}, as {@link Observation.ObservedResource#value}. They are not an input
+   * of rendering.
    *
    * <p>A path leads to a text, a number or a boolean, such as {@code status.succeeded}. {@code
    * [type=Ready]} selects the list element with this member, {@code [0]} an index, and {@code

@@ -105,4 +105,22 @@ public interface ResourceManager<S> {
   default List<RelatedKind<S>> related() {
     return List.of();
   }
+
+  /**
+   * Reports on the objects of this manager. The operator calls this only if the manager {@linkplain
+   * ManagedKind#observes observes} values. It writes the fields to {@code status.extensions.<id>},
+   * which the definition of the primary kind must have. They may have 8 KiB as JSON.
+   *
+   * <p>This method is as pure as {@link #render}. If it fails, the last fields remain, a warning
+   * names this manager, and nothing else is affected.
+   *
+   * @param request the primary resource; without related objects
+   * @param objects the objects of this manager that exist, sorted, with their readiness and the
+   *     observed values
+   * @since 1.0
+   */
+  default ManagerStatus status(
+      RenderRequest<S> request, List<Observation.ObservedResource> objects) {
+    return ManagerStatus.none();
+  }
 }

@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -28,12 +27,14 @@ import org.jspecify.annotations.Nullable;
 /** The kinds of the objects of a file: those in its list, and those of its templates. */
 final class KindTemplates {
 
+  private static final int MAX_OBSERVED = 16;
+
   private final Problems problems;
   private final ModelKinds model;
   private final ModelShapes shapes = new ModelShapes();
   private final List<PrimaryKind<?>> primaries;
   private final Map<String, ManagedKind> managed = new LinkedHashMap<>();
-  private final Map<String, Shape> types = new LinkedHashMap<>();
+  private final Map<String, Shape> liveTypes = new LinkedHashMap<>();
 
   KindTemplates(Problems problems, ModelKinds model, List<PrimaryKind<?>> primaries) {
     this.problems = problems;
@@ -88,8 +89,26 @@ final class KindTemplates {
     managed.put(key, result);
     if (declared.has("schema")) {
       new SchemaCheck(problems).check(declared.path("schema"), path + ".schema");
-      types.put(key, withMetadata(SchemaShapes.of(kind.kind(), declared.path("schema"))));
+      liveTypes.put(key, withMetadata(SchemaShapes.of(kind.kind(), declared.path("schema"))));
     }
+  }
+
+  /** Adds values of the objects of a kind that rules for the status read. */
+  void observe(String apiVersion, String name, List<String> paths, String path) {
+    String key = key(apiVersion, name);
+    @Nullable ManagedKind kind = managed.get(key);
+    if (kind == null) {
+      return;
+    }
+    ManagedKind observed = kind.observes(paths.toArray(String[]::new));
+    if (observed.observed().size() > MAX_OBSERVED) {
+      problems.add(
+          path + ".observes",
+          "It observes %s values of %s; at most %s are possible."
+              .formatted(observed.observed().size(), name, MAX_OBSERVED));
+      return;
+    }
+    managed.put(key, observed);
   }
 
   /**
@@ -119,7 +138,25 @@ final class KindTemplates {
       }
       managed.put(key, marked);
     }
-    return types.computeIfAbsent(key, unused -> type(apiVersion, name));
+    return withoutStatus(liveType(apiVersion, name));
+  }
+
+  /** Returns the type of the live objects of a kind. */
+  Shape liveType(String apiVersion, String name) {
+    return liveTypes.computeIfAbsent(key(apiVersion, name), unused -> loadedType(apiVersion, name));
+  }
+
+  /** Only controllers write a status. */
+  private static Shape withoutStatus(Shape live) {
+    if (!(live instanceof Shape.Fields object) || object.field("status").isEmpty()) {
+      return live;
+    }
+    Map<String, Supplier<Shape>> fields = new TreeMap<>(object.fields());
+    fields.remove("status");
+    return new Shape.Fields(
+        object.name(),
+        fields,
+        object.required().stream().filter(fields::containsKey).collect(Collectors.toSet()));
   }
 
   private String unknown(String apiVersion, String name) {
@@ -132,7 +169,7 @@ final class KindTemplates {
         .formatted(kind);
   }
 
-  private Shape type(String apiVersion, String kind) {
+  private Shape loadedType(String apiVersion, String kind) {
     Optional<Class<? extends HasMetadata>> type = model.find(apiVersion, kind);
     if (type.isPresent()) {
       return shapes.of(type.get());
@@ -142,7 +179,7 @@ final class KindTemplates {
         .orElse(Shape.Scalar.ANY);
   }
 
-  /** A schema of a CustomResourceDefinition does not describe what all objects have. */
+  /** A schema may leave out what all objects have, and a status, which templates do not write. */
   private Shape withMetadata(Shape shape) {
     if (!(shape instanceof Shape.Fields object)) {
       return shape;
@@ -152,12 +189,8 @@ final class KindTemplates {
     fields.put("apiVersion", () -> Shape.Scalar.STRING);
     fields.put("kind", () -> Shape.Scalar.STRING);
     fields.put("metadata", () -> metadata);
-    fields.remove("status");
-    Set<String> required = object.required();
-    return new Shape.Fields(
-        object.name(),
-        fields,
-        required.stream().filter(fields::containsKey).collect(Collectors.toSet()));
+    fields.putIfAbsent("status", () -> Shape.Scalar.ANY);
+    return new Shape.Fields(object.name(), fields, object.required());
   }
 
   private Optional<ResourceKind> known(String apiVersion, String name) {

@@ -3,8 +3,6 @@ package io.appoperator.cel;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ManagedKind;
 import io.appoperator.api.PrimaryKind;
-import io.appoperator.api.ReadinessRule;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ValueType;
 import io.appoperator.cel.ManagerDefinition.TypedValue;
 import io.appoperator.cel.expression.Expression;
@@ -26,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks a document, and compiles its expressions. Used once. */
 final class ManagerCompiler<S> {
+
+  private static final String STATUS = "status";
 
   private final String file;
   private final String id;
@@ -62,10 +62,14 @@ final class ManagerCompiler<S> {
     @Nullable TypedValue extension = typed(RequestVariables.EXTENSION);
     @Nullable TypedValue config = typed(RequestVariables.CONFIG);
     List<Variable> variables = new ArrayList<>();
-    Scope scope = addVariables(scope(primary, extension, config), variables);
+    Map<String, Shape> inputs = inputs(primary, extension, config);
+    Scope scope = addVariables(Scope.of(inputs), variables);
     List<Validation> validations = validations(scope);
     ObjectTemplates templates = new ObjectTemplates(kinds, problems, parser);
     List<ObjectTemplate> objects = templates.compile(json.path("objects"), scope);
+    Map<String, Shape> observed = new LinkedHashMap<>(inputs);
+    observed.put(ObservedObjects.NAME, ObservedObjects.shape(objects));
+    Scope statusScope = addVariables(Scope.of(observed), new ArrayList<>());
     return new ManagerDefinition<>(
         file,
         id,
@@ -74,10 +78,11 @@ final class ManagerCompiler<S> {
         extension,
         config,
         Set.copyOf(kinds.managed().values()),
-        readiness(),
+        new ReadinessCompiler(parser).compile(json.path("kinds"), kinds),
         variables,
         validations,
-        objects);
+        objects,
+        status(statusScope));
   }
 
   private @Nullable TypedValue typed(String field) {
@@ -90,7 +95,8 @@ final class ManagerCompiler<S> {
         ValueType.of(JsonValue.class, Json.pretty(schema)), SchemaShapes.of(field + "/", schema));
   }
 
-  private Scope scope(Shape primary, @Nullable TypedValue extension, @Nullable TypedValue config) {
+  private Map<String, Shape> inputs(
+      Shape primary, @Nullable TypedValue extension, @Nullable TypedValue config) {
     Map<String, Shape> variables = new LinkedHashMap<>();
     variables.put(RequestVariables.PRIMARY, primary);
     variables.put(RequestVariables.LABELS, new Shape.MapOf(Shape.Scalar.STRING));
@@ -108,7 +114,7 @@ final class ManagerCompiler<S> {
     if (config != null) {
       variables.put(RequestVariables.CONFIG, config.shape());
     }
-    return Scope.of(variables);
+    return variables;
   }
 
   private Scope addVariables(Scope initial, List<Variable> variables) {
@@ -147,34 +153,26 @@ final class ManagerCompiler<S> {
     return validations;
   }
 
-  private Map<ResourceKind, ReadinessRule> readiness() {
-    Map<ResourceKind, ReadinessRule> rules = new LinkedHashMap<>();
-    Scope scope = Scope.of(Map.of(ReadinessTemplate.OBJECT, Shape.Scalar.ANY));
-    JsonNode list = json.path("kinds");
-    for (int i = 0; i < list.size(); i++) {
-      JsonNode rule = list.get(i).path("readiness");
-      ManagedKind kind =
-          kinds
-              .managed()
-              .get(
-                  KindTemplates.key(
-                      list.get(i).path("apiVersion").asText(), list.get(i).path("kind").asText()));
-      if (!rule.isMissingNode() && kind != null) {
-        String path = "kinds[" + i + "].readiness";
-        Expression ready = parser.condition(rule.path("ready").asText(), path + ".ready", scope);
-        @Nullable Expression failed =
-            rule.has("failed")
-                ? parser.condition(rule.path("failed").asText(), path + ".failed", scope)
-                : null;
-        @Nullable Expression message =
-            rule.has("message")
-                ? parser.expression(rule.path("message").asText(), path + ".message", scope)
-                : null;
-        if (ready != null) {
-          rules.put(kind.kind(), new ReadinessTemplate(ready, failed, message));
-        }
-      }
+  /** Returns the rules for the status; null if there are none. */
+  private @Nullable StatusTemplate status(Scope scope) {
+    // An object with an error would be missing here, which is not a further error.
+    if (!json.has(STATUS) || !problems.found().isEmpty()) {
+      return null;
     }
-    return rules;
+    StatusTemplate status =
+        new StatusCompiler(problems, parser).compile(json.path(STATUS), STATUS, scope);
+    if (!status.fields().isEmpty() && !hasStatusExtensions()) {
+      problems.add(
+          STATUS + ".fields",
+          "The definition of %s has no field status.extensions, where the fields would be. Remove them, or add it."
+              .formatted(serves.kind().kind()));
+    }
+    return status;
+  }
+
+  private boolean hasStatusExtensions() {
+    JsonNode status = PrimarySchemas.of(serves).path("properties").path(STATUS);
+    return status.path("properties").has("extensions")
+        || status.path("x-kubernetes-preserve-unknown-fields").asBoolean();
   }
 }

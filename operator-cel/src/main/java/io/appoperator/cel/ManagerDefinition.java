@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param variables values that several expressions use
  * @param validations rules for primary resources
  * @param objects the templates
+ * @param status the rules for the status; null if there are none
  */
 record ManagerDefinition<S>(
     String file,
@@ -37,7 +38,8 @@ record ManagerDefinition<S>(
     Map<ResourceKind, ReadinessRule> readiness,
     List<Variable> variables,
     List<Validation> validations,
-    List<ObjectTemplate> objects) {
+    List<ObjectTemplate> objects,
+    @Nullable StatusTemplate status) {
 
   ManagerDefinition {
     kinds = Set.copyOf(kinds);

@@ -7,11 +7,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.FieldPath;
+import io.appoperator.api.ManagerStatus;
+import io.appoperator.api.Observation.ObservedResource;
 import io.appoperator.api.RenderRequest;
 import io.appoperator.cel.expression.Budget;
 import io.appoperator.cel.expression.Expression;
 import io.appoperator.cel.expression.ExpressionException;
 import io.appoperator.cel.template.TemplateException;
+import io.appoperator.cel.template.TemplateNode;
 import io.appoperator.cel.template.TemplateRenderer;
 import io.appoperator.cel.template.TemplateRenderer.LineListener;
 import io.appoperator.core.json.Json;
@@ -21,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Renders the objects of one primary resource. Used by one thread. */
@@ -88,6 +92,43 @@ final class ManagerRendering {
     List<DesiredObject> desired = new ArrayList<>();
     visitTemplates((template, object, lines) -> desired.add(desired(template, object)));
     return desired;
+  }
+
+  /**
+   * Returns what the rules for the status report.
+   *
+   * @param live the objects of the manager that exist
+   */
+  ManagerStatus status(StatusTemplate status, List<ObservedResource> live) {
+    addVariables();
+    ObservedObjects observed = new ObservedObjects(live);
+    definition.objects().forEach(observed::declare);
+    visitTemplates(
+        (template, object, lines) ->
+            observed.add(
+                template,
+                object.path("apiVersion").asText(),
+                object.path("kind").asText(),
+                object.path("metadata").path("name").asText()));
+    Map<String, Object> values = new HashMap<>(variables);
+    values.put(ObservedObjects.NAME, observed.value());
+    Map<String, Object> fields = new TreeMap<>();
+    status
+        .fields()
+        .forEach((name, node) -> field(node, values).ifPresent(field -> fields.put(name, field)));
+    ManagerStatus result = ManagerStatus.of(fields);
+    return status.readiness() == null
+        ? result
+        : result.withReadiness(status.readiness().assess(values));
+  }
+
+  /** A field has no value while an object that it is read from has none. */
+  private Optional<JsonNode> field(TemplateNode node, Map<String, Object> values) {
+    try {
+      return Optional.ofNullable(renderer(values, LineListener.NONE).render(node));
+    } catch (TemplateException e) {
+      return Optional.empty();
+    }
   }
 
   /** Visits the objects with the lines of their templates. */

@@ -3,11 +3,14 @@ package io.appoperator.cel;
 import io.appoperator.cel.expression.Expression;
 import io.appoperator.cel.template.TemplateNode;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The template of one object, or of several.
  *
+ * @param id its name in rules for the status; empty if they do not read it
+ * @param observed the values of its live objects that these rules read, by their names
  * @param line its line in the file, from 1
  * @param condition whether it is rendered; null for always
  * @param variable the variable of its repetition; empty if it is rendered once
@@ -17,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param initialOnly the fields that are set only when an object is created
  */
 record ObjectTemplate(
+    String id,
+    Map<String, ObservedValue> observed,
     int line,
     @Nullable Expression condition,
     String variable,
@@ -26,6 +31,7 @@ record ObjectTemplate(
     List<String> initialOnly) {
 
   ObjectTemplate {
+    observed = Map.copyOf(observed);
     initialOnly = List.copyOf(initialOnly);
   }
 }

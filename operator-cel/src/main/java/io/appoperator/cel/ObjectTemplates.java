@@ -10,8 +10,10 @@ import io.appoperator.cel.template.TemplateCheck;
 import io.appoperator.cel.template.TemplateNode;
 import io.appoperator.cel.template.TemplateParser;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles the templates of objects, and compares them with the types of their kinds. */
@@ -21,6 +23,7 @@ final class ObjectTemplates {
   private final Problems problems;
   private final TemplateParser parser;
   private final TemplateCheck check;
+  private final Set<String> ids = new HashSet<>();
 
   ObjectTemplates(KindTemplates kinds, Problems problems, TemplateParser parser) {
     this.kinds = kinds;
@@ -71,7 +74,41 @@ final class ObjectTemplates {
     }
     check.check(node, type, at);
     return new ObjectTemplate(
-        problems.lineOf(path), condition, variable, repetition, node, retained, initialOnly);
+        id(json, path),
+        observed(json, path),
+        problems.lineOf(path),
+        condition,
+        variable,
+        repetition,
+        node,
+        retained,
+        initialOnly);
+  }
+
+  private String id(JsonNode json, String path) {
+    String id = json.path("id").asText();
+    if (!id.isEmpty() && !ids.add(id)) {
+      problems.add(path + ".id", "Another object has the id '%s'.".formatted(id));
+    }
+    return id;
+  }
+
+  private Map<String, ObservedValue> observed(JsonNode json, String path) {
+    JsonNode observes = json.path("observes");
+    if (observes.isMissingNode()) {
+      return Map.of();
+    }
+    if (!json.has("id")) {
+      problems.add(path + ".observes", "Only an object with an id can be observed. Add 'id'.");
+    }
+    String apiVersion = json.path("template").path("apiVersion").asText();
+    String kind = json.path("template").path("kind").asText();
+    Map<String, ObservedValue> values =
+        new ObservedValues(problems)
+            .compile(observes, kind, kinds.liveType(apiVersion, kind), path + ".observes");
+    kinds.observe(
+        apiVersion, kind, values.values().stream().map(ObservedValue::path).toList(), path);
+    return values;
   }
 
   private @Nullable Expression repetition(

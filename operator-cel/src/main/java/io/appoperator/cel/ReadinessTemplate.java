@@ -9,26 +9,35 @@ import io.appoperator.cel.expression.ExpressionException;
 import io.appoperator.cel.expression.Inputs;
 import io.appoperator.cel.schema.Shape;
 import io.appoperator.core.json.Json;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A readiness rule of a file.
  *
- * @param ready whether an object is ready
+ * @param ready whether what it judges is ready
  * @param failed whether it needs the action of a user; null for never
  * @param message why it is not ready; null for the text of the operator
  */
 record ReadinessTemplate(
-    Expression ready, @Nullable Expression failed, @Nullable Expression message)
-    implements ReadinessRule {
+    Expression ready, @Nullable Expression failed, @Nullable Expression message) {
 
+  /** The variable with the live object, in the rule of a kind. */
   static final String OBJECT = "object";
 
-  @Override
-  public Readiness assess(GenericKubernetesResource live) {
-    Map<String, Object> variables = Map.of(OBJECT, Inputs.of(Json.tree(live), Shape.Scalar.ANY));
+  private static final String UNREADY = "It is not ready yet.";
+
+  /**
+   * Returns the rule for live objects.
+   *
+   * @param type the type of the objects
+   */
+  ReadinessRule forObjects(Shape type) {
+    return live -> assess(Map.of(OBJECT, Inputs.of(Json.tree(live), type)));
+  }
+
+  /** Returns the readiness for the values of variables. */
+  Readiness assess(Map<String, Object> variables) {
     if (isTrue(failed, variables)) {
       return Readiness.of(Readiness.State.FAILED, text(variables));
     }
@@ -49,9 +58,9 @@ record ReadinessTemplate(
   private String text(Map<String, Object> variables) {
     try {
       @Nullable JsonNode text = message == null ? null : message.json(variables, new Budget());
-      return text == null ? "It is not ready yet." : text.asText();
+      return text == null ? UNREADY : text.asText();
     } catch (ExpressionException e) {
-      return "It is not ready yet.";
+      return UNREADY;
     }
   }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonPointer;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ManagerStatus;
+import io.appoperator.api.Observation.ObservedResource;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.Reason;
 import io.appoperator.api.RenderRequest;
@@ -13,6 +15,7 @@ import io.appoperator.api.ValueType;
 import io.appoperator.cel.template.TemplateException;
 import io.appoperator.core.plugin.DescribedManager;
 import io.appoperator.core.plugin.PrimarySecrets;
+import io.appoperator.core.plugin.StatusRule;
 import io.appoperator.core.plugin.TemplateLines;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A resource manager that a file describes. Pure and thread-safe. */
 final class TemplateManager<S> implements DescribedManager<S> {
@@ -40,6 +44,17 @@ final class TemplateManager<S> implements DescribedManager<S> {
   @Override
   public String file() {
     return definition.file();
+  }
+
+  @Override
+  public boolean reportsStatus() {
+    return definition.status() != null;
+  }
+
+  @Override
+  public List<StatusRule> statusRules() {
+    @Nullable StatusTemplate status = definition.status();
+    return status == null ? List.of() : status.rules();
   }
 
   @Override
@@ -90,6 +105,16 @@ final class TemplateManager<S> implements DescribedManager<S> {
                       "The manager '%s' failed at %s The operator does not change its objects."
                           .formatted(id(), reason))));
     }
+  }
+
+  @Override
+  public ManagerStatus status(RenderRequest<S> request, List<ObservedResource> objects) {
+    @Nullable StatusTemplate status = definition.status();
+    return status == null
+        ? ManagerStatus.none()
+        : ManagerRendering.of(definition, request)
+            .map(rendering -> rendering.status(status, objects))
+            .orElse(ManagerStatus.none());
   }
 
   @Override

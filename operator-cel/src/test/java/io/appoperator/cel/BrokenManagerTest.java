@@ -108,12 +108,7 @@ class BrokenManagerTest {
     String broken = MANAGER.replace(replaced, by);
     assertThat(broken).isNotEqualTo(MANAGER);
 
-    assertThatExceptionOfType(PluginException.class)
-        .isThrownBy(() -> ManagerTexts.read(broken))
-        .satisfies(
-            failure ->
-                assertThat(String.valueOf(failure.getMessage()).lines())
-                    .anySatisfy(line -> assertThat(line).startsWith("made.manager.yaml" + error)));
+    ManagerTexts.assertRefused(broken, error);
   }
 
   @Test

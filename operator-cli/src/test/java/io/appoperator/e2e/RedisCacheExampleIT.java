@@ -53,6 +53,8 @@ class RedisCacheExampleIT {
     LiveResource shop = cluster.application("shop");
     shop.awaitReady();
     assertThat(redisConf()).startsWith("maxmemory 128mb\n").endsWith("timeout 30\n");
+    assertThat(shop.status().at("/extensions/redis-cache").toString())
+        .isEqualTo("{\"address\":\"shop-cache:6379\",\"memoryMegabytes\":128,\"ready\":true}");
     assertThat(shop.status().path("warnings").toString()).contains("ServiceMonitor/shop-cache is");
     example.assertCommandsShow(
         input, "applications.apps.example.com/shop", "Deployment/shop-cache");

@@ -12,6 +12,7 @@ import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.provenance.ExplainedObject;
+import io.appoperator.core.provenance.ExplainedStatus;
 import io.appoperator.core.provenance.Provenance;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Explains an input: all fields, or the selected ones. */
@@ -61,11 +63,21 @@ final class ExplainTask {
     } finally {
       terminal.status().erase();
     }
-    print(explained, query == null ? all : new FieldSelection(plugins.kinds()).select(query, all));
+    if (query == null) {
+      print(explained, all, Provenance::status);
+    } else {
+      print(
+          explained,
+          new FieldSelection(plugins.kinds()).select(query, all),
+          provenance -> List.of());
+    }
     return ExitCode.OK;
   }
 
-  private void print(Map<RenderedResource, Provenance> explained, List<ExplainedObject> chosen) {
+  private void print(
+      Map<RenderedResource, Provenance> explained,
+      List<ExplainedObject> chosen,
+      Function<Provenance, List<ExplainedStatus>> status) {
     Mask mask = Mask.numbered();
     ExplainPrinter printer =
         format.printer(terminal.out(), showSecrets ? json -> json : mask::document);
@@ -80,7 +92,7 @@ final class ExplainTask {
           List<ExplainedObject> own =
               chosen.stream().filter(o -> manifests.contains(o.manifest().ref())).toList();
           if (!own.isEmpty()) {
-            printer.print(resource, provenance, own);
+            printer.print(resource, provenance, own, status.apply(provenance));
           }
         });
     printer.finish();

@@ -9,6 +9,7 @@ import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.provenance.ExplainedField;
 import io.appoperator.core.provenance.ExplainedObject;
+import io.appoperator.core.provenance.ExplainedStatus;
 import io.appoperator.core.provenance.Provenance;
 import java.io.PrintStream;
 import java.util.List;
@@ -33,13 +34,27 @@ final class JsonExplainPrinter implements ExplainPrinter {
 
   @Override
   public void print(
-      RenderedResource resource, Provenance provenance, List<ExplainedObject> chosen) {
+      RenderedResource resource,
+      Provenance provenance,
+      List<ExplainedObject> chosen,
+      List<ExplainedStatus> status) {
     ObjectNode json = identity(resources.addObject(), resource.rendering().primary());
     json.put("source", resource.document().source());
     json.put("renderings", provenance.renderings());
     CauseFields.addAll(json.putArray("unvaried"), provenance.unvaried());
     ArrayNode objects = json.putArray("objects");
     chosen.forEach(object -> add(objects.addObject(), object));
+    if (!status.isEmpty()) {
+      ArrayNode fields = json.putArray("status");
+      for (ExplainedStatus field : status) {
+        fields
+            .addObject()
+            .put("path", "status.extensions.%s.%s".formatted(field.manager(), field.field()))
+            .put("manager", field.manager())
+            .put("rule", field.rule())
+            .put("template", field.template());
+      }
+    }
   }
 
   @Override

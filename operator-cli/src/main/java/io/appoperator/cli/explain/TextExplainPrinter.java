@@ -8,6 +8,7 @@ import io.appoperator.cli.terminal.ValueFormatter;
 import io.appoperator.core.input.RenderedResource;
 import io.appoperator.core.provenance.ExplainedField;
 import io.appoperator.core.provenance.ExplainedObject;
+import io.appoperator.core.provenance.ExplainedStatus;
 import io.appoperator.core.provenance.Provenance;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -30,7 +31,10 @@ final class TextExplainPrinter implements ExplainPrinter {
 
   @Override
   public void print(
-      RenderedResource resource, Provenance provenance, List<ExplainedObject> chosen) {
+      RenderedResource resource,
+      Provenance provenance,
+      List<ExplainedObject> chosen,
+      List<ExplainedStatus> status) {
     long fields = chosen.stream().mapToLong(object -> object.fields().size()).sum();
     OriginPrinter originPrinter =
         new OriginPrinter("", fields == 1 ? Integer.MAX_VALUE : MAX_LISTED);
@@ -55,6 +59,25 @@ final class TextExplainPrinter implements ExplainPrinter {
       out.print(Columns.align(rows));
       gap = "\n";
     }
+    printStatus(resource, status);
+  }
+
+  private void printStatus(RenderedResource resource, List<ExplainedStatus> status) {
+    if (status.isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("FIELD", "RULE", "FROM"));
+    for (ExplainedStatus field : status) {
+      rows.add(
+          List.of(
+              "status.extensions.%s.%s".formatted(field.manager(), field.field()),
+              PrintableText.of(field.rule().strip().replaceAll("\\s+", " ")),
+              field.template()));
+    }
+    out.print(gap + PrintableText.of("# status of " + resource.rendering().primary()) + "\n");
+    out.print(Columns.align(rows));
+    gap = "\n";
   }
 
   @Override

@@ -15,8 +15,11 @@ import io.appoperator.core.settings.SettingsException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -28,7 +31,7 @@ final class GoldenCases {
 
   private final Path plugin;
   private final Terminal terminal;
-  private int differing;
+  private int differingCases;
 
   /**
    * @param plugin a plug-in, or a directory with plug-ins
@@ -50,7 +53,7 @@ final class GoldenCases {
     int count = 0;
     try {
       for (GoldenCase golden : find()) {
-        run(golden, golden.render(plugins, managers), update);
+        run(golden, expectations(golden, plugins, managers), update);
         count++;
       }
     } catch (IOException | InputException | SettingsException e) {
@@ -63,37 +66,64 @@ final class GoldenCases {
               .formatted(folder()));
     }
     terminal.out().print(summary(count, update));
-    return differing == 0 || update ? ExitCode.OK : ExitCode.DIFFERS;
+    return differingCases == 0 || update ? ExitCode.OK : ExitCode.DIFFERS;
   }
 
   private String summary(int count, boolean update) {
-    if (differing == 0) {
+    if (differingCases == 0) {
       return "%s tests passed\n".formatted(count);
     }
     return update
-        ? "%s of %s tests updated\n".formatted(differing, count)
+        ? "%s of %s tests updated\n".formatted(differingCases, count)
         : "%s of %s tests differ. If this is intended, run the command with --update.\n"
-            .formatted(differing, count);
+            .formatted(differingCases, count);
   }
 
-  private void run(GoldenCase golden, String rendered, boolean update) throws IOException {
-    String expected = golden.expected();
-    if (Files.exists(golden.output()) && expected.equals(rendered)) {
-      terminal.out().print("ok: %s\n".formatted(golden.name()));
-      return;
+  /** Returns the files of a case with what they should have. */
+  private static Map<Path, String> expectations(
+      GoldenCase golden, PluginRegistry plugins, Set<String> managers)
+      throws IOException, InputException, SettingsException {
+    Map<Path, String> expectations = new LinkedHashMap<>();
+    expectations.put(golden.output(), golden.render(plugins, managers));
+    if (golden.hasLiveObjects()) {
+      expectations.put(golden.status(), golden.report(plugins, managers));
     }
-    differing++;
-    if (update) {
-      Files.writeString(golden.output(), rendered, UTF_8);
-      terminal.out().print("updated: %s\n".formatted(golden.name()));
-      return;
+    return expectations;
+  }
+
+  private void run(GoldenCase golden, Map<Path, String> expectations, boolean update)
+      throws IOException {
+    List<Path> differing = new ArrayList<>();
+    for (Map.Entry<Path, String> file : expectations.entrySet()) {
+      if (!Files.exists(file.getKey()) || !read(file.getKey()).equals(file.getValue())) {
+        differing.add(file.getKey());
+      }
     }
-    terminal.out().print("differs: %s\n".formatted(golden.name()));
-    List<String> from = expected.lines().toList();
+    String result = differing.isEmpty() ? "ok" : update ? "updated" : "differs";
+    terminal.out().print("%s: %s\n".formatted(result, golden.name()));
+    if (!differing.isEmpty()) {
+      differingCases++;
+    }
+    for (Path file : differing) {
+      String rendered = expectations.getOrDefault(file, "");
+      if (update) {
+        Files.writeString(file, rendered, UTF_8);
+      } else {
+        showDifference(file, rendered);
+      }
+    }
+  }
+
+  private void showDifference(Path file, String rendered) throws IOException {
+    List<String> from = read(file).lines().toList();
     List<String> to = rendered.lines().toList();
     UnifiedDiffUtils.generateUnifiedDiff(
-            golden.output().toString(), "rendered", from, DiffUtils.diff(from, to), CONTEXT_LINES)
+            file.toString(), "rendered", from, DiffUtils.diff(from, to), CONTEXT_LINES)
         .forEach(line -> terminal.out().print(PrintableText.of(line) + "\n"));
+  }
+
+  private static String read(Path file) throws IOException {
+    return Files.exists(file) ? Files.readString(file, UTF_8) : "";
   }
 
   private Path folder() {

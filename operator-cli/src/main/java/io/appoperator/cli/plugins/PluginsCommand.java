@@ -91,7 +91,7 @@ public final class PluginsCommand extends OperatorCommand {
         "What to do: ${COMPLETION-CANDIDATES}.",
         "verify: check the classes, then load them and render their samples in another process.",
         "check: the same, compare two renderings, and compare kinds with their definitions.",
-        "test: render golden/CASE/in.yaml next to one plug-in, and compare with out.yaml.",
+        "test: render golden/CASE/in.yaml next to one plug-in, and compare with out.yaml; compare the status for live.yaml with status.yaml.",
         "list: load the plug-ins, and print what they add and the digests of their files.",
         "lock: print the digests of all files, for --plugins-lock.",
         "image: load the plug-ins, and print a Dockerfile that adds them to the image of the operator."

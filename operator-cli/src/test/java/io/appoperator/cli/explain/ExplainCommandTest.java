@@ -9,11 +9,15 @@ import io.appoperator.cli.Cli;
 import io.appoperator.cli.DiffSchema;
 import io.appoperator.cli.cause.RandomExplanationsTest;
 import io.appoperator.cli.terminal.MessageStream;
+import io.appoperator.core.loading.PluginLoader;
+import io.appoperator.core.loading.PluginPath;
+import io.appoperator.core.loading.PluginSelection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -63,6 +67,35 @@ class ExplainCommandTest {
 
     assertThat(result.code()).isZero();
     golden("autoscaler.json", result.out());
+  }
+
+  @Test
+  void listsTheRulesOfAFileForTheStatus() throws IOException {
+    assertThat(explainRedisCache().out())
+        .endsWith(
+            """
+
+            # status of Application/shop
+            FIELD                                           RULE                                               FROM
+            status.extensions.redis-cache.address           ${cache}:6379                                      redis-cache.manager.yaml:129
+            status.extensions.redis-cache.memoryMegabytes   ${extension.memoryMegabytes}                       redis-cache.manager.yaml:130
+            status.extensions.redis-cache.ready             ${objects.?server.?readyReplicas.orValue(0) > 0}   redis-cache.manager.yaml:131
+            """);
+    assertThat(explainRedisCache("service.spec.selector").out()).doesNotContain("status");
+
+    JsonNode document = new ObjectMapper().readTree(explainRedisCache("-o", "json").out());
+    assertThat(document.at("/resources/0/status")).hasSize(3);
+    assertThat(DiffSchema.problems("explain.schema.json", document)).isEmpty();
+  }
+
+  private static Cli.Result explainRedisCache(String... words) {
+    String example = ROOT.resolve("examples/redis-cache").toString();
+    List<String> all = new ArrayList<>(List.of("explain", "-f", example + "/application.yaml"));
+    all.addAll(List.of(words));
+    PluginSelection selection = PluginSelection.of(new PluginPath("The test", List.of(example)));
+    try (PluginLoader loader = new PluginLoader(Cli.class.getClassLoader(), null)) {
+      return new Cli(() -> loader.load(selection)).run(all.toArray(String[]::new));
+    }
   }
 
   @Test

@@ -43,8 +43,10 @@ class GoldenCasesTest {
             ok: everything
             ok: long-name
             ok: minimal
+            ok: ready
+            ok: starting
             ok: without-service-monitors
-            4 tests passed
+            6 tests passed
             """);
     assertThat(result.code()).isZero();
   }
@@ -64,6 +66,44 @@ class GoldenCasesTest {
         .contains("\n-  image: shop:1.3\n+  image: shop:1.4\n")
         .endsWith("1 of 1 tests differ. If this is intended, run the command with --update.\n");
     assertThat(result.code()).isEqualTo(ExitCode.DIFFERS.code());
+  }
+
+  @Test
+  void comparesTheStatusForLiveObjects() throws IOException {
+    Path status = write("image: shop:1.4").resolve("status.yaml");
+    Files.writeString(
+        folder.resolve("made.manager.yaml"),
+        MANAGER.replace(
+                "  - template", "  - id: made\n    observes: {mood: data.mood}\n    template")
+            + "status: {fields: {mood: '${objects.made.mood}'}}\n");
+    Files.writeString(
+        status.resolveSibling("live.yaml"),
+        """
+        {apiVersion: v1, kind: ConfigMap, metadata: {name: shop-made}, data: {mood: good}}
+        ---
+        {apiVersion: v1, kind: ConfigMap, metadata: {name: other}}
+        """);
+
+    assertThat(run("--update").code()).isZero();
+    assertThat(status)
+        .content()
+        .isEqualTo(
+            """
+            # live.yaml:3: The plug-in renders no object of this kind and name.
+            ---
+            ready: true
+            message: All objects are ready.
+            resources:
+            - kind: ConfigMap
+              name: shop-made
+              ready: true
+            extensions:
+              made:
+                mood: good
+            """);
+
+    Files.writeString(status, Files.readString(status).replace("good", "bad"));
+    assertThat(run().out()).startsWith("differs: one\n--- " + status).contains("+    mood: good");
   }
 
   @Test

@@ -25,8 +25,9 @@ public final class ValuePath {
   }
 
   /** One step into a value. */
-  private sealed interface Step {
+  public sealed interface Step {
 
+    /** Returns the value in its parent; missing if there is none. */
     JsonNode in(JsonNode parent);
 
     /** Into the member of an object. */
@@ -86,6 +87,11 @@ public final class ValuePath {
     return INDEX.matcher(content).matches()
         ? new Step.Index(Integer.parseInt(content))
         : new Step.Member(content);
+  }
+
+  /** Returns the steps from the object to the value. */
+  public List<Step> steps() {
+    return steps;
   }
 
   /** Returns the value in an object; missing if there is none. */

@@ -3,6 +3,8 @@ package io.appoperator.core.plugin;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ManagerStatus;
+import io.appoperator.api.Observation.ObservedResource;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.Reason;
 import io.appoperator.api.RelatedKind;
@@ -25,11 +27,13 @@ final class BoundedManager<S> implements ResourceManager<S> {
   private final LoadedManager<S> loaded;
   private final PluginCalls calls;
   private final PluginCall render;
+  private final PluginCall status;
 
   private BoundedManager(LoadedManager<S> loaded, PluginCalls calls) {
     this.loaded = loaded;
     this.calls = calls;
     this.render = PluginCall.of(loaded, "render()");
+    this.status = PluginCall.of(loaded, "status()");
   }
 
   static <S> LoadedManager<S> bound(LoadedManager<S> loaded, PluginCalls calls) {
@@ -130,6 +134,12 @@ final class BoundedManager<S> implements ResourceManager<S> {
   @Override
   public List<RelatedKind<S>> related() {
     return loaded.related();
+  }
+
+  @Override
+  public ManagerStatus status(RenderRequest<S> request, List<ObservedResource> objects) {
+    return calls.call(
+        status, request.primary().ref(), () -> loaded.manager().status(request, objects));
   }
 
   private ReadinessRule bound(ResourceKind kind, ReadinessRule rule) {

@@ -14,6 +14,12 @@ public interface DescribedManager<S> extends ResourceManager<S> {
   /** Returns the name of the file, for messages. */
   String file();
 
+  /** Returns whether the file has rules for the status. */
+  boolean reportsStatus();
+
+  /** Returns the rules for fields of the status, in the order of the file. */
+  List<StatusRule> statusRules();
+
   /**
    * Returns which lines of the file the objects of a request come from.
    *

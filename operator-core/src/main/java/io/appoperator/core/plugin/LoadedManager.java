@@ -45,6 +45,13 @@ public record LoadedManager<S>(
     return unbounded instanceof DescribedManager<S> file ? Optional.of(file) : Optional.empty();
   }
 
+  /** Returns whether it may report a status. */
+  public boolean reportsStatus() {
+    return described()
+        .map(DescribedManager::reportsStatus)
+        .orElseGet(() -> manages.stream().anyMatch(managed -> !managed.observed().isEmpty()));
+  }
+
   /** Returns its name in messages: {@code 'id' of origin}. */
   @Override
   public String toString() {

@@ -6,6 +6,8 @@ import io.appoperator.core.compare.ElementPath;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.LoadedManager;
+import io.appoperator.core.plugin.StatusRule;
 import io.appoperator.core.provenance.ExplainedField.FieldAuthor;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
@@ -13,6 +15,8 @@ import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds out which fields of a primary resource determine the fields of its secondary resources. It
@@ -83,9 +87,33 @@ public final class Explainer<S> {
     }
     return new Provenance(
         explained(analysis.base(), attribution, TemplatePlaces.of(renderer, analysis.primary())),
+        status(analysis.base()),
         all,
         attribution.unvaried(),
         analysis.renderings() + variation.renderings());
+  }
+
+  /** Returns the rules of the managers that render an object of the primary. */
+  private List<ExplainedStatus> status(Rendering rendering) {
+    Set<String> rendered =
+        rendering.manifests().stream().map(Manifest::manager).collect(Collectors.toSet());
+    List<ExplainedStatus> fields = new ArrayList<>();
+    for (LoadedManager<S> manager : renderer.kind().managers()) {
+      if (rendered.contains(manager.id())) {
+        manager
+            .described()
+            .ifPresent(
+                described ->
+                    described.statusRules().stream()
+                        .map(rule -> explained(manager.id(), described.file(), rule))
+                        .forEach(fields::add));
+      }
+    }
+    return fields;
+  }
+
+  private static ExplainedStatus explained(String manager, String file, StatusRule rule) {
+    return new ExplainedStatus(manager, rule.field(), rule.text(), file + ":" + rule.line());
   }
 
   private List<ExplainedObject> explained(

@@ -76,7 +76,7 @@ public final class ReconcilerFactory {
             nanos);
     StatusWriter<S> statuses = new StatusWriter<>(kind, primaries, cluster, events, clock, nanos);
     MeasurementRecorder<S> measurements =
-        new MeasurementRecorder<>(kind.primary(), instrumentation.kindMetrics());
+        new MeasurementRecorder<>(kind, instrumentation.kindMetrics());
     PrimaryDecoder<S> decoder = new PrimaryDecoder<>(kind);
     RenderCache<S> renderings =
         new RenderCache<>(primary -> counted(renderer.render(primary)), kind.related());

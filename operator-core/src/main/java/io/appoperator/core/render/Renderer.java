@@ -10,7 +10,6 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
-import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.DescribedManager;
 import io.appoperator.core.plugin.KindFault;
@@ -21,7 +20,6 @@ import io.appoperator.core.plugin.PluginDisabledException;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.core.plugin.PluginFaultLog;
 import io.appoperator.core.plugin.PrimarySecrets;
-import io.appoperator.core.plugin.RenderInputs;
 import io.appoperator.core.plugin.TemplateLines;
 import io.appoperator.core.related.RelatedState;
 import java.util.ArrayList;
@@ -47,6 +45,7 @@ public final class Renderer<S> {
 
   private final LoadedKind<S> kind;
   private final List<ManagerPart<S>> parts;
+  private final ManagerRequests<S> requests;
   private final ReservedKeys reserved;
   private final RotatedPods rotatedPods;
   private final StageAnnotations stageAnnotations;
@@ -62,8 +61,8 @@ public final class Renderer<S> {
    */
   public Renderer(LoadedKind<S> kind) {
     this.kind = kind;
-    this.parts =
-        kind.managers().stream().map(manager -> ManagerPart.of(manager, kind.inputs())).toList();
+    this.parts = kind.managers().stream().map(ManagerPart::of).toList();
+    this.requests = new ManagerRequests<>(kind);
     this.reserved = new ReservedKeys(kind.reserved());
     this.stageAnnotations = new StageAnnotations(kind.kind());
     this.rotatedPods = new RotatedPods(kind.kind());
@@ -78,20 +77,13 @@ public final class Renderer<S> {
     this.optionalKinds = new OptionalKinds(kind.inputs().unserved());
   }
 
-  /** A manager with its configuration, and its part of a rendering if it succeeds and fails. */
-  private record ManagerPart<S>(
-      LoadedManager<S> manager, @Nullable Object config, Set<ResourceKind> kinds) {
+  /** A manager, and its part of a rendering if it succeeds and fails. */
+  private record ManagerPart<S>(LoadedManager<S> manager, Set<ResourceKind> kinds) {
 
-    static <S> ManagerPart<S> of(LoadedManager<S> manager, RenderInputs inputs) {
+    static <S> ManagerPart<S> of(LoadedManager<S> manager) {
       Set<ResourceKind> kinds =
           manager.manages().stream().map(ManagedKind::kind).collect(Collectors.toSet());
-      return new ManagerPart<>(manager, config(manager, inputs), kinds);
-    }
-
-    private static @Nullable Object config(LoadedManager<?> manager, RenderInputs inputs) {
-      return PluginConfig.of(manager)
-          .map(config -> config.read(inputs.config(config.path())))
-          .orElse(null);
+      return new ManagerPart<>(manager, kinds);
     }
 
     ManagerResult fails() {
@@ -101,10 +93,6 @@ public final class Renderer<S> {
     ManagerResult result(Set<LoadedManager<?>> failed, Set<LoadedManager<?>> faulty) {
       return new ManagerResult(
           manager.id(), kinds, failed.contains(manager), faulty.contains(manager));
-    }
-
-    RenderRequest<S> request(RenderRequest<S> common) {
-      return config == null ? common : common.withConfig(config);
     }
   }
 
@@ -133,17 +121,13 @@ public final class Renderer<S> {
    * @param primary a primary resource that renders without errors
    */
   public Map<DescribedManager<S>, List<TemplateLines>> lines(Primary<S> primary) {
-    RenderRequest<S> request =
-        RenderRequest.of(primary, OperatorMetadata.labels(kind.primary(), primary));
+    RenderRequest<S> request = requests.common(primary);
     Map<DescribedManager<S>, List<TemplateLines>> lines = new LinkedHashMap<>();
     for (ManagerPart<S> part : parts) {
       part.manager()
           .described()
           .ifPresent(
-              manager ->
-                  lines.put(
-                      manager,
-                      manager.lines(optionalKinds.request(part.manager(), part.request(request)))));
+              manager -> lines.put(manager, manager.lines(requests.of(part.manager(), request))));
     }
     return lines;
   }
@@ -165,9 +149,9 @@ public final class Renderer<S> {
   }
 
   private Rendering render(Primary<S> primary, List<ManagerPart<S>> some, boolean isWhole) {
-    Map<String, String> labels;
+    RenderRequest<S> request;
     try {
-      labels = OperatorMetadata.labels(kind.primary(), primary);
+      request = requests.common(primary);
     } catch (KindFault e) {
       // All objects need these labels.
       return new Rendering(
@@ -182,7 +166,7 @@ public final class Renderer<S> {
           Stages.NONE,
           RelatedState.NONE);
     }
-    RenderRequest<S> request = RenderRequest.of(primary, labels);
+    Map<String, String> labels = request.labels();
     ObjectOwnership claims = new ObjectOwnership();
     List<Diagnostic> diagnostics = new ArrayList<>();
     StageDeclarations declared = new StageDeclarations();
@@ -197,8 +181,8 @@ public final class Renderer<S> {
                 manager,
                 related.request(
                     manager,
-                    ownRequest(part, request),
-                    other -> ownRequest(part, RenderRequest.of(other, labels))));
+                    requests.of(manager, request),
+                    other -> requests.of(manager, RenderRequest.of(other, labels))));
         if (state.diagnostics().stream().anyMatch(ManagerResult::isFault)) {
           faulty.add(manager);
         }
@@ -257,10 +241,6 @@ public final class Renderer<S> {
         optionalKinds.unserved(),
         stages,
         related.used());
-  }
-
-  private RenderRequest<S> ownRequest(ManagerPart<S> part, RenderRequest<S> common) {
-    return optionalKinds.request(part.manager(), part.request(common));
   }
 
   private static boolean mayRender(Set<LoadedManager<?>> managers, ResourceKind kind) {

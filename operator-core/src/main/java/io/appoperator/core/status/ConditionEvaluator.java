@@ -12,6 +12,8 @@ import io.appoperator.core.render.OperatorMetadata;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -116,9 +118,11 @@ final class ConditionEvaluator {
   /** Objects that do not block readiness may be incomplete, such as an Ingress without address. */
   private String readyMessage() {
     String pending =
-        report.resources().stream()
-            .filter(record -> !blocksReadiness(record))
-            .map(record -> record.ref() + ": " + message(record).orElse("not complete"))
+        Stream.concat(
+                report.resources().stream()
+                    .filter(record -> !blocksReadiness(record))
+                    .map(record -> record.ref() + ": " + message(record).orElse("not complete")),
+                managers(state -> state == State.PENDING))
             .collect(Collectors.joining("; "));
     return pending.isEmpty() ? "All objects are ready." : "Ready; " + pending;
   }
@@ -180,7 +184,8 @@ final class ConditionEvaluator {
   }
 
   private boolean anyIn(State state) {
-    return report.resources().stream().anyMatch(record -> record.readiness().state() == state);
+    return report.resources().stream().anyMatch(record -> record.readiness().state() == state)
+        || report.managers().values().stream().anyMatch(readiness -> readiness.state() == state);
   }
 
   private boolean isScaledToZero() {
@@ -198,14 +203,31 @@ final class ConditionEvaluator {
    * block readiness are last.
    */
   private String waitingFor() {
-    String waiting =
+    Stream<String> objects =
         report.resources().stream()
             .filter(record -> record.readiness().state() != State.READY)
             .sorted((a, b) -> b.readiness().state().compareTo(a.readiness().state()))
             .filter(record -> blocksReadiness(record) || report.causes().containsKey(record.ref()))
-            .map(record -> record.ref() + ": " + message(record).orElse("not ready"))
+            .map(record -> record.ref() + ": " + message(record).orElse("not ready"));
+    String waiting =
+        Stream.concat(objects, managers(state -> state != State.PENDING))
             .collect(Collectors.joining("; "));
     return waiting.isEmpty() ? "Waiting for the objects to be created." : waiting;
+  }
+
+  /** Returns why managers are not ready, sorted by their ids. */
+  private Stream<String> managers(Predicate<State> states) {
+    return new TreeMap<>(report.managers())
+        .entrySet().stream()
+            .filter(manager -> states.test(manager.getValue().state()))
+            .map(
+                manager ->
+                    "manager %s: %s"
+                        .formatted(manager.getKey(), truncated(manager.getValue().message())));
+  }
+
+  private static String truncated(String message) {
+    return message.isEmpty() ? "not ready" : StatusDocument.truncate(message);
   }
 
   private static boolean blocksReadiness(LiveRecord record) {

@@ -1,6 +1,7 @@
 package io.appoperator.core.status;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Readiness;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.change.MadeValues;
 import io.appoperator.core.change.NotApplied;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param appliedDigest the digest of the live objects after the apply, null until all are applied
  * @param madeValues the generated values that were made until now
  * @param relatedObjects the entries of the objects that the primary was rendered from
+ * @param managers the readiness that managers report besides that of their objects, by their ids
  * @param settled whether these are all objects of the primary, and no change is left to make
  */
 public record ReconcileReport(
@@ -36,6 +38,7 @@ public record ReconcileReport(
     @Nullable Digest appliedDigest,
     MadeValues madeValues,
     List<String> relatedObjects,
+    Map<String, Readiness> managers,
     boolean settled) {
 
   /** Reports on a reconcile without generated values. */
@@ -60,6 +63,7 @@ public record ReconcileReport(
         appliedDigest,
         MadeValues.NONE,
         List.of(),
+        Map.of(),
         settled);
   }
 
@@ -108,15 +112,23 @@ public record ReconcileReport(
 
   /** Returns the same report with other diagnostics. */
   ReconcileReport with(List<Diagnostic> others) {
-    return with(others, resources);
+    return with(others, resources, managers);
+  }
+
+  /** Returns the same report with the readiness that managers report. */
+  ReconcileReport withManagers(Map<String, Readiness> reported) {
+    return with(diagnostics, resources, reported);
   }
 
   /** Returns the same report with other states of the same objects. */
   public ReconcileReport withResources(List<LiveRecord> others) {
-    return with(diagnostics, others);
+    return with(diagnostics, others, managers);
   }
 
-  private ReconcileReport with(List<Diagnostic> nextDiagnostics, List<LiveRecord> nextResources) {
+  private ReconcileReport with(
+      List<Diagnostic> nextDiagnostics,
+      List<LiveRecord> nextResources,
+      Map<String, Readiness> nextManagers) {
     return new ReconcileReport(
         stage,
         generation,
@@ -128,10 +140,12 @@ public record ReconcileReport(
         appliedDigest,
         madeValues,
         relatedObjects,
+        nextManagers,
         settled);
   }
 
   public ReconcileReport {
+    managers = Map.copyOf(managers);
     diagnostics = diagnostics.stream().distinct().sorted().toList();
     resources = List.copyOf(resources);
     notApplied = List.copyOf(notApplied);

@@ -20,6 +20,7 @@ import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.plugin.KindFault;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.status.ReconcileReport.Stage;
 import java.time.Instant;
@@ -38,9 +39,11 @@ public final class StatusDocument<S> {
   private static final int MAX_MESSAGE = 1024;
 
   private final PrimaryKind<S> kind;
+  private final ManagerReports<S> managers;
 
-  public StatusDocument(PrimaryKind<S> kind) {
-    this.kind = kind;
+  public StatusDocument(LoadedKind<S> kind) {
+    this.kind = kind.primary();
+    this.managers = new ManagerReports<>(kind);
   }
 
   /**
@@ -54,12 +57,16 @@ public final class StatusDocument<S> {
    */
   public ObjectNode after(
       @Nullable Primary<S> primary, JsonNode previous, ReconcileReport report, Instant now) {
+    ManagerFindings findings = managers.of(primary, previous, report);
+    ReconcileReport complete = findings.addTo(report);
     try {
-      return after(primary, previous, report, now, ownFields(primary, previous, report));
+      ObjectNode fields = ownFields(primary, previous, complete);
+      findings.addTo(fields);
+      return after(primary, previous, complete, now, fields);
     } catch (KindFault e) {
-      List<Diagnostic> diagnostics = new ArrayList<>(report.diagnostics());
+      List<Diagnostic> diagnostics = new ArrayList<>(complete.diagnostics());
       diagnostics.add(e.diagnostic());
-      ReconcileReport failed = report.with(diagnostics);
+      ReconcileReport failed = complete.with(diagnostics);
       return after(primary, previous, failed, now, fieldsWithoutSpec(previous, failed));
     }
   }
@@ -86,7 +93,7 @@ public final class StatusDocument<S> {
       return fields.setAll(
           fields("statusWithoutSpec", null, () -> kind.statusWithoutSpec(verdict)));
     }
-    Observation<S> observation = observation(primary, previous, report);
+    Observation<S> observation = complete(primary, previous, report);
     return fields("status", primary, () -> kind.status(observation));
   }
 
@@ -159,6 +166,10 @@ public final class StatusDocument<S> {
    * @param previous the status before, missing if there is none
    */
   public Observation<S> observation(Primary<S> primary, JsonNode previous, ReconcileReport report) {
+    return complete(primary, previous, managers.of(primary, previous, report).addTo(report));
+  }
+
+  private Observation<S> complete(Primary<S> primary, JsonNode previous, ReconcileReport report) {
     List<ObservedResource> resources =
         report.resources().stream()
             .map(
@@ -196,13 +207,16 @@ public final class StatusDocument<S> {
   }
 
   private static ObjectNode entry(NotApplied object) {
-    return entry(object.ref())
-        .put("ready", false)
-        .put("message", truncate(object.message(), MAX_MESSAGE));
+    return entry(object.ref()).put("ready", false).put("message", truncate(object.message()));
   }
 
   private static ObjectNode entry(ResourceRef ref) {
     return Json.object().put("kind", ref.kind().kind()).put("name", ref.name());
+  }
+
+  /** Returns a message as long as the status may have it. */
+  static String truncate(String message) {
+    return truncate(message, MAX_MESSAGE);
   }
 
   private static String truncate(String text, int most) {

@@ -21,6 +21,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import io.appoperator.core.observe.Ownership;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.render.Digest;
 import java.time.Instant;
 import java.util.List;
@@ -41,7 +42,8 @@ class StatusDocumentTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Instant LATER = Instant.parse("2026-01-01T13:00:00Z");
 
-  private final StatusDocument<String> status = new StatusDocument<>(new ToyKind());
+  private final StatusDocument<String> status =
+      new StatusDocument<>(new LoadedKind<>(new ToyKind(), List.of()));
 
   @Test
   void isReadyWhenEverythingIsAppliedAndReady() {

@@ -3,6 +3,8 @@ package io.appoperator.examples.cron;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ManagerStatus;
+import io.appoperator.api.Observation.ObservedResource;
 import io.appoperator.api.Readiness;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.RenderRequest;
@@ -16,12 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Renders a CronJob that runs a command in the application's image, if its extension says so. */
 public final class CronManager implements ResourceManager<ApplicationSpec> {
 
   /** The limit of a CronJob's name, because the controller appends the time to its jobs' names. */
   private static final int MAX_NAME = 52;
+
+  private static final String LAST_RUN = "status.lastScheduleTime";
 
   @Override
   public String id() {
@@ -35,7 +40,7 @@ public final class CronManager implements ResourceManager<ApplicationSpec> {
 
   @Override
   public Set<ManagedKind> manages() {
-    return Set.of(ManagedKind.of(CronJob.class));
+    return Set.of(ManagedKind.of(CronJob.class).observes(LAST_RUN));
   }
 
   @Override
@@ -67,6 +72,16 @@ public final class CronManager implements ResourceManager<ApplicationSpec> {
     return Boolean.TRUE.equals(live.get("spec", "suspend"))
         ? Readiness.of(Readiness.State.PENDING, "The CronJob is suspended.")
         : Readiness.ready();
+  }
+
+  @Override
+  public ManagerStatus status(
+      RenderRequest<ApplicationSpec> request, List<ObservedResource> objects) {
+    Map<String, Object> fields = new TreeMap<>();
+    for (ObservedResource job : objects) {
+      job.value(LAST_RUN).ifPresent(time -> fields.put("lastRun", time));
+    }
+    return ManagerStatus.of(fields);
   }
 
   private static DesiredState refused(String message) {

@@ -3,9 +3,13 @@ package io.appoperator.examples.cron;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagerStatus;
+import io.appoperator.api.Observation.ObservedResource;
+import io.appoperator.api.Readiness;
 import io.appoperator.api.Readiness.State;
 import io.appoperator.api.ReadinessRule;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.harness.PluginHarness;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -74,6 +78,21 @@ class CronManagerTest {
     assertThat(rule.assess(live).state()).isEqualTo(State.READY);
     live.setAdditionalProperty("spec", Map.of("suspend", true));
     assertThat(rule.assess(live).state()).isEqualTo(State.PENDING);
+  }
+
+  @Test
+  void reportsTheLastRunOnceThereIsOne() {
+    assertThat(status(Map.of()).fields()).isEmpty();
+    assertThat(status(Map.of("status.lastScheduleTime", "2026-01-01T03:00:00Z")).fields())
+        .isEqualTo(Map.of("lastRun", "2026-01-01T03:00:00Z"));
+  }
+
+  private ManagerStatus status(Map<String, String> observed) {
+    ResourceRef job = new ResourceRef(ResourceKind.of(CronJob.class), "default", "shop-cron");
+    return new CronManager()
+        .status(
+            harness.request(nightly("shop")),
+            List.of(new ObservedResource(job, Readiness.ready(), observed)));
   }
 
   private static String nightly(String name) {

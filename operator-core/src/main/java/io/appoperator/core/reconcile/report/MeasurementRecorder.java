@@ -6,6 +6,7 @@ import io.appoperator.api.Primary;
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.plugin.KindFault;
+import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.StatusDocument;
 import io.appoperator.core.telemetry.KindMetrics;
@@ -29,8 +30,8 @@ public final class MeasurementRecorder<S> {
   private final KindMetrics metrics;
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
-  public MeasurementRecorder(PrimaryKind<S> kind, KindMetrics metrics) {
-    this.kind = kind;
+  public MeasurementRecorder(LoadedKind<S> kind, KindMetrics metrics) {
+    this.kind = kind.primary();
     this.documents = new StatusDocument<>(kind);
     this.metrics = metrics;
   }

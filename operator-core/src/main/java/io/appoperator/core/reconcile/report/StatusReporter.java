@@ -139,6 +139,7 @@ public final class StatusReporter<S> {
         memory.appliedDigest(progress.rendering(), state.generation()),
         MadeValues.of(state.status()).after(progress.rendering(), progress.objects().current()),
         relatedObjects(state, progress),
+        Map.of(),
         diagnostics.stream().noneMatch(Diagnostic::isError) && isSettled(state, progress));
   }
 

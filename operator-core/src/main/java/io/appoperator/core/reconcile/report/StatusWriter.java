@@ -39,7 +39,7 @@ public final class StatusWriter<S> {
       EventReporter eventReporter,
       Clock clock,
       LongSupplier nanos) {
-    this.documents = new StatusDocument<>(kind.primary());
+    this.documents = new StatusDocument<>(kind);
     this.settled = new SettledDigest(kind.version());
     this.primaries = primaries;
     this.cluster = cluster;
