@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.json.Json;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -14,7 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A policy of the cluster sets an owned field to another value on each write. */
+/**
+ * A policy of the cluster sets an owned field to another value on each write. On the real server,
+ * which runs the policy.
+ */
 @WithControlPlane
 class AdmissionOverrideIT {
 
@@ -56,7 +60,7 @@ class AdmissionOverrideIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
     shop = scenario.application("shop");
     controlPlane.applyYaml(POLICY.formatted(namespace.name()));
     awaitLimit(3);

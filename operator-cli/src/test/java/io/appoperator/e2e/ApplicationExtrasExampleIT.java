@@ -3,20 +3,23 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example application-extras, from its jar, under exactly the printed roles. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class ApplicationExtrasExampleIT {
 
   private static final String EXAMPLE = "application-extras";
@@ -55,14 +58,14 @@ class ApplicationExtrasExampleIT {
       """;
 
   @TempDir private Path folder;
-  private ControlPlane controlPlane;
+  private TestServer server;
   private ExampleScenario example;
   private OperatorScenario cluster;
   private LiveResource shop;
 
   @BeforeEach
-  void install(ControlPlane server, TestNamespace namespace) throws Exception {
-    controlPlane = server;
+  void install(TestServer server, TestNamespace namespace) throws Exception {
+    this.server = server;
     OPTIONAL.forEach(this::remove);
     example = ExampleScenario.of(EXAMPLE, folder, server, namespace);
     cluster = example.cluster();
@@ -107,12 +110,18 @@ class ApplicationExtrasExampleIT {
   }
 
   private void define(ResourceKind kind) {
-    controlPlane.applyYaml(DEFINITION.formatted(kind.group(), kind.plural(), kind.kind()));
+    cluster.apply(DEFINITION.formatted(kind.group(), kind.plural(), kind.kind()));
   }
 
   private void remove(ResourceKind kind) {
-    controlPlane.kubectl(
-        "delete", "crd", kind.plural() + "." + kind.group(), "--ignore-not-found", "--timeout=60s");
+    server
+        .client()
+        .apiextensions()
+        .v1()
+        .customResourceDefinitions()
+        .withName(kind.plural() + "." + kind.group())
+        .withTimeout(1, TimeUnit.MINUTES)
+        .delete();
   }
 
   /** Reports a status as a controller of the kind does. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.kind.Conditions;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -14,7 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Many Applications of a namespace cannot be scheduled; counts the reads in the audit log. */
+/**
+ * Many Applications of a namespace cannot be scheduled; counts the reads in the audit log. On the
+ * real server, whose scheduler reports them.
+ */
 @WithControlPlane
 class CauseReadsIT {
 
@@ -27,7 +31,7 @@ class CauseReadsIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
   }
 
   @AfterEach

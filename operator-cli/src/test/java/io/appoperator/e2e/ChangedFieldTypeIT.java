@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -14,7 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A stored value has another type than in a later schema, so that the server rejects updates. */
+/**
+ * A stored value has another type than in a later schema, so that the server rejects updates. On
+ * the real server, whose words and rules it quotes.
+ */
 @WithControlPlane
 class ChangedFieldTypeIT {
 
@@ -45,7 +49,7 @@ class ChangedFieldTypeIT {
     PluginRegistry plugins =
         PluginRegistry.of(
             List.of(new InstallableGreeting.Kind(KIND)), List.of(InstallableGreeting.manager()));
-    scenario = OperatorScenario.open(controlPlane, namespace, plugins);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace, plugins);
     hello = scenario.resource(KIND, "hello");
     // Another test may have installed another schema, and the server activates this one with a
     // delay.

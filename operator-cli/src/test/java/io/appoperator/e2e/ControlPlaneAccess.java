@@ -4,7 +4,6 @@ import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,11 +13,6 @@ import java.util.stream.Stream;
  * @param controlPlane the control plane
  */
 record ControlPlaneAccess(ControlPlane controlPlane) implements UserAccess {
-
-  @Override
-  public Path kubeconfig() {
-    return controlPlane.kubeconfig();
-  }
 
   @Override
   public void apply(String namespace, String yaml) {

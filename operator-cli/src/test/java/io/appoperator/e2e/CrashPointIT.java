@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /**
  * Kills the operator's process with {@code kill -9} after each of its writes, one after the other,
  * and starts a new one: the result equals that of an undisturbed run, with no duplicate and no lost
- * write. The audit log of an undisturbed run lists the writes.
+ * write. On the real server, whose audit log lists the writes of an undisturbed run.
  */
 @WithControlPlane
 @Tag("faults")

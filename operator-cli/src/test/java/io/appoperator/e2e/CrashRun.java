@@ -2,6 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -38,7 +39,8 @@ final class CrashRun implements AutoCloseable {
     this.packed = packed;
     this.err = err;
     this.proxy = FaultProxy.before(controlPlane);
-    this.scenario = OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace);
+    this.scenario =
+        OperatorScenario.withoutOperatorBehind(proxy, TestServer.of(controlPlane), namespace);
     this.operator = start();
   }
 

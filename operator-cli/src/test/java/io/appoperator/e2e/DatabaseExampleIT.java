@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -23,7 +24,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The jar of examples/database-kind, with the permissions that {@code operator rbac} prints. */
+/**
+ * The jar of examples/database-kind, with the permissions that {@code operator rbac} prints. On the
+ * real server, which checks these permissions.
+ */
 @WithControlPlane
 class DatabaseExampleIT {
 
@@ -68,7 +72,7 @@ class DatabaseExampleIT {
   void install(ControlPlane server, TestNamespace namespace) throws IOException {
     controlPlane = server;
     removePrometheus();
-    example = ExampleScenario.of(EXAMPLE, folder, server, namespace);
+    example = ExampleScenario.of(EXAMPLE, folder, TestServer.of(server), namespace);
     scenario = example.cluster();
     scenario.apply(command("crd"));
     orders = scenario.resource(DATABASE, "orders");

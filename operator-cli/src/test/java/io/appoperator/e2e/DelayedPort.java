@@ -13,12 +13,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** A local port that forwards to the API server once it is opened. */
 final class DelayedPort implements AutoCloseable {
 
+  private final String scheme;
   private final InetSocketAddress server;
   private final int port;
   private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
 
   /** Chooses a port without listening on it. */
   DelayedPort(URI server) throws IOException {
+    this.scheme = server.getScheme();
     this.server = new InetSocketAddress(server.getHost(), server.getPort());
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       this.port = free.getLocalPort();
@@ -27,7 +29,7 @@ final class DelayedPort implements AutoCloseable {
 
   /** Returns the address of the API server through this port. */
   String address() {
-    return "https://127.0.0.1:" + port;
+    return scheme + "://127.0.0.1:" + port;
   }
 
   /** Starts to listen. */

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Checks the deletions, their order and their preconditions by the audit log. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class DeletionIT {
 
   private static final String FINALIZER = "apps.example.com/ordered-deletion";
@@ -26,8 +26,8 @@ class DeletionIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.volumeFor("shop-data", "1Gi", "by-hand");
   }
 
@@ -86,9 +86,9 @@ class DeletionIT {
           .isEqualTo(delete.resource().equals("deployments") ? "Foreground" : "Background");
     }
     assertThat(scenario.find(TestKinds.DEPLOYMENT, "shop")).isEmpty();
-    assertThat(scenario.kubectl("get", "pods", "-o", "name")).isEmpty();
+    assertThat(scenario.names(TestKinds.POD, "")).isEmpty();
     assertThat(scenario.find(TestKinds.CLAIM, "shop-data")).as("the retained claim").isPresent();
-    OperatorScenario.soon().until(() -> events().contains("Deleted"));
+    OperatorScenario.soon().until(() -> isRecorded("Deleted"));
   }
 
   @Test
@@ -112,30 +112,6 @@ class DeletionIT {
     removeFinalizer();
     awaitGone(TestKinds.APPLICATION, "shop");
     assertThat(scenario.find(TestKinds.CONFIG_MAP, "shop-config")).isEmpty();
-  }
-
-  @Test
-  void quotesTheServerForAnObjectThatMayNotBeDeleted() {
-    create();
-    String words = "the mesh keeps its services";
-    try (DenyingPolicy denial = DenyingPolicy.ofDeletion(scenario, "", "services", words)) {
-      denial.awaitFor("delete", "service", "shop");
-      scenario.kubectl("delete", "application", "shop", "--wait=false");
-
-      LiveResource application = scenario.application("shop");
-      OperatorScenario.soon()
-          .untilAsserted(
-              () -> {
-                assertThat(application.is("Degraded")).isTrue();
-                assertThat(application.message("Degraded")).contains("Service/shop", words);
-              });
-      assertThat(application.phase()).isEqualTo("Deleting");
-      assertThat(scenario.find(TestKinds.INGRESS, "shop")).as("what goes before it").isEmpty();
-      assertThat(scenario.find(TestKinds.CONFIG_MAP, "shop-config"))
-          .as("what goes after it")
-          .isPresent();
-    }
-    awaitGone(TestKinds.APPLICATION, "shop");
   }
 
   @Test
@@ -208,7 +184,7 @@ class DeletionIT {
         assertThat(scenario.find(kind, name(kind))).as(kind.kind()).isEmpty();
       }
     }
-    assertThat(scenario.kubectl("get", "pods", "-o", "name")).isEmpty();
+    assertThat(scenario.names(TestKinds.POD, "")).isEmpty();
     assertThat(scenario.writesSince(start).stream().map(AuditEntry::requestObject))
         .as("applied bodies of objects")
         .noneMatch(body -> body != null && body.has("spec"));
@@ -271,13 +247,9 @@ class DeletionIT {
     return scenario.get(kind, name).at("/metadata/uid").asText();
   }
 
-  private String events() {
-    return scenario.kubectl(
-        "get",
-        "events.events.k8s.io",
-        "--field-selector=regarding.name=shop",
-        "-o",
-        "jsonpath={.items[*].reason}");
+  private boolean isRecorded(String reason) {
+    return new EventLog(scenario, "shop")
+        .recorded().stream().anyMatch(event -> event.startsWith(reason + ": "));
   }
 
   private static String name(ResourceKind kind) {

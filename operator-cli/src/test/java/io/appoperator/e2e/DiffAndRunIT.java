@@ -11,9 +11,9 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.CommandRun;
 import io.appoperator.core.compare.Comparison;
 import io.appoperator.core.render.ManifestPrinter;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class DiffAndRunIT {
 
   /** The deployment controller sets the revision after the operator's write. */
@@ -42,8 +42,8 @@ class DiffAndRunIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.volumeFor("shop-data", "1Gi", "by-hand");
   }
 

@@ -5,7 +5,6 @@ import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.FaultProxy;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -17,18 +16,13 @@ import java.util.List;
 record EmbeddedAccess(TestServer server, FaultProxy proxy) implements UserAccess {
 
   @Override
-  public Path kubeconfig() {
-    return server.kubeconfig();
-  }
-
-  @Override
   public void apply(String namespace, String yaml) {
     ServerObjects.parse("yaml", yaml).forEach(object -> server.objects().apply(namespace, object));
   }
 
   @Override
   public String kubectl(String namespace, List<String> arguments) {
-    new EmbeddedCommands(server, namespace).run(arguments);
+    new EmbeddedCommands(server.client(), namespace).run(arguments);
     return "";
   }
 

@@ -5,6 +5,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.ListQuery;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The events of an application.
@@ -19,9 +20,18 @@ record EventLog(OperatorScenario scenario, String application) {
 
   /** Returns reasons and notes, such as {@code Deleted: Service/shop}, the oldest first. */
   List<String> recorded() {
+    return events().stream().map(EventLog::text).toList();
+  }
+
+  /** Returns them with their types, such as {@code Normal Deleted: Service/shop}, in one text. */
+  String text() {
     return events().stream()
-        .map(event -> event.path("reason").asText() + ": " + event.path("note").asText())
-        .toList();
+        .map(event -> event.path("type").asText() + " " + text(event))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String text(ObjectNode event) {
+    return event.path("reason").asText() + ": " + event.path("note").asText();
   }
 
   /** Returns the events themselves, the oldest first. */

@@ -2,9 +2,9 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class EventsIT {
 
   /** The documented limit of events of one primary. */
@@ -28,8 +28,8 @@ class EventsIT {
   private EventLog events;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.apply(SampleApplications.SMALL.formatted("shop") + "  replicas: 2\n  port: 80\n");
     shop = scenario.application("shop");
     events = new EventLog(scenario, "shop");

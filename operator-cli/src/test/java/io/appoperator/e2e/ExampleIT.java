@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+/** The example of the README. On the real server, because kubectl prints its tables. */
 @Tag("core")
 @WithControlPlane
 class ExampleIT {
@@ -36,7 +38,7 @@ class ExampleIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
   }
 
   @AfterEach

@@ -7,9 +7,9 @@ import io.appoperator.core.loading.PluginLoader;
 import io.appoperator.core.loading.PluginPath;
 import io.appoperator.core.loading.PluginSelection;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ final class ExampleScenario implements AutoCloseable {
   private static final int FORBIDDEN = 403;
 
   private final CloseableStack opened = new CloseableStack();
-  private final ControlPlane controlPlane;
+  private final TestServer server;
   private final Path folder;
   private final Path plugin;
   private final PluginRegistry plugins;
@@ -39,14 +39,14 @@ final class ExampleScenario implements AutoCloseable {
    * @param plugin the file of the example
    * @param folder a directory for other files
    */
-  ExampleScenario(Path plugin, Path folder, ControlPlane controlPlane, TestNamespace namespace) {
-    this.controlPlane = controlPlane;
+  ExampleScenario(Path plugin, Path folder, TestServer server, TestNamespace namespace) {
+    this.server = server;
     this.folder = folder;
     this.plugin = plugin;
     PluginLoader loader = opened.add(new PluginLoader(getClass().getClassLoader(), null));
     this.plugins =
         loader.load(PluginSelection.of(new PluginPath("--plugins", List.of(plugin.toString()))));
-    this.cluster = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace, plugins));
+    this.cluster = opened.add(OperatorScenario.withoutOperator(server, namespace, plugins));
     this.start = cluster.now();
   }
 
@@ -58,14 +58,10 @@ final class ExampleScenario implements AutoCloseable {
    * @param libraries the modules that the jar contains
    */
   static ExampleScenario of(
-      String example,
-      Path folder,
-      ControlPlane controlPlane,
-      TestNamespace namespace,
-      String... libraries)
+      String example, Path folder, TestServer server, TestNamespace namespace, String... libraries)
       throws IOException {
     Path jar = ExampleJar.of(example, folder, libraries);
-    return new ExampleScenario(jar, folder, controlPlane, namespace);
+    return new ExampleScenario(jar, folder, server, namespace);
   }
 
   OperatorScenario cluster() {
@@ -123,7 +119,7 @@ final class ExampleScenario implements AutoCloseable {
   }
 
   private String userKubeconfig() {
-    return controlPlane.kubeconfig().toString();
+    return server.kubeconfig().toString();
   }
 
   /** The roles allow all that the operator has requested. */

@@ -13,11 +13,11 @@ import io.appoperator.api.ResourceManager;
 import io.appoperator.api.ValueType;
 import io.appoperator.cli.Cli;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.util.List;
@@ -26,10 +26,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Extensions of a spec on a real API server, with and without their plug-in. */
-@WithControlPlane
+/** Extensions of a spec on an API server, with and without their plug-in. */
+@Tag("core")
+@WithTestServer
 class ExtensionIT {
 
   private static final ResourceKind LETTER =
@@ -48,14 +50,12 @@ class ExtensionIT {
 
   private final PluginRegistry with = plugins(List.of(text(), new SignatureManager()));
   private final PluginRegistry without = plugins(List.of(text()));
-  private ControlPlane controlPlane;
   private OperatorScenario scenario;
   private LiveResource letter;
 
   @BeforeEach
-  void createTheLetter(ControlPlane plane, TestNamespace namespace) {
-    controlPlane = plane;
-    scenario = OperatorScenario.open(plane, namespace, with);
+  void createTheLetter(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace, with);
     letter = scenario.resource(LETTER, "hi");
     scenario.apply(SIGNED.formatted("hello"));
     letter.awaitReady();
@@ -138,10 +138,7 @@ class ExtensionIT {
   }
 
   private void install(PluginRegistry plugins) {
-    controlPlane.applyYaml(new Cli(() -> plugins).run("crd").out());
-    String established =
-        controlPlane.kubectl("get", "crd", "letters.extended.example.com", "-o", "name");
-    assertThat(established).contains("letters");
+    scenario.apply(new Cli(() -> plugins).run("crd").out());
   }
 
   private static PluginRegistry plugins(List<ResourceManager<Letter>> managers) {

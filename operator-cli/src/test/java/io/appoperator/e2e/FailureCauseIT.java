@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.BuiltTool;
 import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The condition, the status of the resource and an event quote the cluster on why an application
- * does not run. Scheduler, controllers and admission are real; the kubelet is simulated.
+ * does not run. On the real server, because scheduler, controllers and admission say why; only the
+ * kubelet is simulated.
  */
 @WithControlPlane
 class FailureCauseIT {
@@ -134,7 +136,7 @@ class FailureCauseIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
     shop = scenario.application("shop");
   }
 

@@ -1,9 +1,7 @@
 package io.appoperator.e2e;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.ListQuery;
-import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;
 
 /**
@@ -17,8 +15,6 @@ record FakeKubelet(OperatorScenario scenario, String application) {
 
   /** The part of an Application's spec that makes the simulated node ignore its pods. */
   static final String BY_HAND = "  podMetadata: {labels: {kubelet: by-hand}}\n";
-
-  private static final ResourceKind POD = ResourceKind.of(Pod.class);
 
   private static final String STATUS =
       """
@@ -85,7 +81,7 @@ record FakeKubelet(OperatorScenario scenario, String application) {
 
   private List<ObjectNode> pods() {
     ListQuery query = ListQuery.in(scenario.namespace()).labelled("app=" + application);
-    return scenario.admin().list(POD, query).items().stream()
+    return scenario.admin().list(TestKinds.POD, query).items().stream()
         .filter(pod -> pod.at("/spec/nodeName").isTextual())
         .toList();
   }

@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -18,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The failure of one application does not affect the others. */
+/**
+ * The failure of one application does not affect the others. On the real server, which has quotas,
+ * and lists what breaks a schema.
+ */
 @WithControlPlane
 class FaultIsolationIT {
 
@@ -73,7 +77,7 @@ class FaultIsolationIT {
   @Test
   void aHugeResourceFailsAloneAndQuotesTheServer(
       ControlPlane controlPlane, TestNamespace namespace) {
-    OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace));
+    OperatorScenario here = open(OperatorScenario.open(TestServer.of(controlPlane), namespace));
     ObjectNode big =
         Json.object().put("apiVersion", "apps.example.com/v1alpha1").put("kind", "Application");
     big.putObject("metadata").put("name", "big").put("namespace", here.namespace());
@@ -116,7 +120,8 @@ class FaultIsolationIT {
         PluginRegistry.of(
             List.of(new InstallableGreeting.Kind(NOTE)), List.of(InstallableGreeting.manager()));
 
-    OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace, plugins));
+    OperatorScenario here =
+        open(OperatorScenario.open(TestServer.of(controlPlane), namespace, plugins));
     here.apply(BROKEN.formatted("good", "{text: hello}"));
 
     here.resource(NOTE, "good").awaitReady();
@@ -138,7 +143,7 @@ class FaultIsolationIT {
   @Test
   void retriesARejectedObjectAFewTimesPerMinuteDespiteOtherEvents(
       ControlPlane controlPlane, TestNamespace namespace) {
-    OperatorScenario here = open(OperatorScenario.open(controlPlane, namespace));
+    OperatorScenario here = open(OperatorScenario.open(TestServer.of(controlPlane), namespace));
     here.apply(NO_SERVICES);
     OperatorScenario.soon()
         .until(() -> !here.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());

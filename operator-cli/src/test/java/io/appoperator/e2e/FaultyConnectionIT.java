@@ -2,6 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Users edit, create and delete Applications while the operator's connection is faulty. Afterwards
  * the objects and the number of their creations and deletions equal those without faults, and the
- * operator is idle.
+ * operator is idle. On the real server, because its conflicts and retries are the proof.
  */
 @WithControlPlane
 @Tag("faults")
@@ -88,7 +89,9 @@ class FaultyConnectionIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     proxy = opened.add(FaultProxy.before(controlPlane));
-    scenario = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
+    scenario =
+        opened.add(
+            OperatorScenario.withoutOperatorBehind(proxy, TestServer.of(controlPlane), namespace));
     scenario.operator().start();
     beginning = scenario.now();
     List.of(REFERENCE_NAMESPACE, REFERENCE_END).forEach(this::create);

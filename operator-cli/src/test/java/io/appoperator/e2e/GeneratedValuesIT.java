@@ -7,14 +7,14 @@ import io.appoperator.cli.Cli;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.Fault;
 import io.appoperator.testkit.FaultPlan;
 import io.appoperator.testkit.FaultProxy;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** The operator makes the password of each Application once, and never replaces it by itself. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class GeneratedValuesIT {
 
   private static final String RECORD = "apps.example.com/generated-values";
@@ -35,14 +35,14 @@ class GeneratedValuesIT {
 
   private final CloseableStack opened = new CloseableStack();
   private final PluginRegistry plugins = PasswordManager.withClassPathPlugins();
-  private ControlPlane controlPlane;
+  private TestServer server;
   private FaultProxy proxy;
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane running, TestNamespace namespace) {
-    controlPlane = running;
-    proxy = opened.add(FaultProxy.before(running));
+  void open(TestServer running, TestNamespace namespace) {
+    server = running;
+    proxy = opened.add(FaultProxy.before(running.kubeconfig()));
     scenario =
         opened.add(OperatorScenario.withoutOperatorBehind(proxy, running, namespace, plugins));
     scenario.operator().start();
@@ -116,8 +116,8 @@ class GeneratedValuesIT {
     OperatorScenario.soon()
         .untilAsserted(
             () ->
-                assertThat(scenario.kubectl("get", "events", "-o", "yaml"))
-                    .contains("reason: GeneratedValueLost"));
+                assertThat(new EventLog(scenario, "shop").text())
+                    .contains("Warning GeneratedValueLost: "));
     scenario.application("shop").patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon()
         .untilAsserted(
@@ -316,7 +316,7 @@ class GeneratedValuesIT {
 
   private Cli.Result diff(String name, String... options) {
     String[] arguments = {
-      "diff", "-f", "-", "-n", scenario.namespace(), "--kubeconfig", "" + controlPlane.kubeconfig()
+      "diff", "-f", "-", "-n", scenario.namespace(), "--kubeconfig", "" + server.kubeconfig()
     };
     String[] all = new String[arguments.length + options.length];
     System.arraycopy(arguments, 0, all, 0, arguments.length);
@@ -338,11 +338,15 @@ class GeneratedValuesIT {
         .asText();
   }
 
-  /** The value by kubectl, because the connection of the operator hides it. */
+  /** The value as an administrator sees it: the connection of the operator hides it. */
   private String value(String name) {
     String encoded =
-        scenario.kubectl("get", "secret", name + "-db", "-o", "jsonpath={.data.password}");
-    return new String(Base64.getDecoder().decode(encoded.strip()), StandardCharsets.UTF_8);
+        scenario
+            .objects()
+            .find("v1", "Secret", scenario.namespace(), name + "-db")
+            .map(secret -> secret.<String>get("data", "password"))
+            .orElseThrow();
+    return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
   }
 
   private boolean hasValue(String name) {

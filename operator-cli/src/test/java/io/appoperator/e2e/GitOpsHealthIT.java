@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.decode.YamlReader;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.BuiltTool;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The status of live Applications according to the Go library kstatus, which Helm uses, and to the
- * rules for Argo CD and Flux in {@code config}.
+ * rules for Argo CD and Flux in {@code config}. On the real server, because all three are built
+ * with Go, too.
  */
 @WithControlPlane
 class GitOpsHealthIT {
@@ -80,7 +82,7 @@ class GitOpsHealthIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace);
     shop = scenario.application("shop");
   }
 

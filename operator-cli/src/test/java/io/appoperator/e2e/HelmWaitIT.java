@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.BuiltTool;
 import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
@@ -16,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A chart with an Application, installed with {@code helm install --wait}. */
+/**
+ * A chart with an Application, installed with {@code helm install --wait}. On the real server,
+ * because Helm is built with Go, too.
+ */
 @WithControlPlane
 class HelmWaitIT {
 
@@ -28,7 +32,7 @@ class HelmWaitIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace);
     kubeconfig = controlPlane.kubeconfig().toString();
     Files.createDirectories(folder.resolve("shop/templates"));
     Files.writeString(folder.resolve("shop/Chart.yaml"), CHART);

@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.json.Json;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -26,7 +27,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Counts the requests of two replicas with a settled fleet and with settings in force. */
+/**
+ * Counts the requests of two replicas with a settled fleet and with settings in force. On the real
+ * server, whose audit log has the requests of each process.
+ */
 @WithControlPlane
 @Tag("faults")
 class IdleCostIT {
@@ -54,7 +58,7 @@ class IdleCostIT {
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
-    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace));
     String kubeconfig = scenario.operatorKubeconfig();
     Path settings = Files.writeString(folder.resolve("settings.yaml"), SETTINGS);
     for (String replica : List.of("one", "two")) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.appoperator.cli.LocalServer;
 import io.appoperator.core.decode.YamlReader;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -19,7 +20,10 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The queries of the dashboard and of the alerts, on a Prometheus that scrapes a live operator. */
+/**
+ * The queries of the dashboard and of the alerts, on a Prometheus that scrapes a live operator. On
+ * the real server, because the requests to it are what the dashboard shows.
+ */
 @WithControlPlane
 class InsightsIT {
 
@@ -34,7 +38,8 @@ class InsightsIT {
   @Test
   void eachQueryReturnsDataOfALiveOperator(ControlPlane controlPlane, TestNamespace namespace)
       throws IOException {
-    try (OperatorScenario scenario = OperatorScenario.open(controlPlane, namespace)) {
+    try (OperatorScenario scenario =
+        OperatorScenario.open(TestServer.of(controlPlane), namespace)) {
       scenario.apply(SampleApplications.SMALL.formatted("shop"));
       scenario.application("shop").awaitReady();
       String usage = PodUsage.of(scenario);

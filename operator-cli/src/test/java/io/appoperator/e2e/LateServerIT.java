@@ -2,9 +2,9 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,14 +17,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An operator that is started before its API server. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class LateServerIT {
 
-  private static final Pattern SERVER = Pattern.compile("https://127\\.0\\.0\\.1:\\d+");
+  private static final Pattern SERVER = Pattern.compile("https?://127\\.0\\.0\\.1:\\d+");
   private static final Pattern WAITING =
       Pattern.compile("operator: waiting for .* \\(health on port (\\d+), metrics on port \\d+\\)");
 
@@ -35,14 +37,14 @@ class LateServerIT {
   private OperatorProcess process;
 
   @BeforeEach
-  void start(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+  void start(TestServer server, TestNamespace namespace) throws IOException {
+    scenario = opened.add(OperatorScenario.withoutOperator(server, namespace));
     String kubeconfig = Files.readString(Path.of(scenario.operatorKubeconfig()));
-    Matcher server = SERVER.matcher(kubeconfig);
-    assertThat(server.find()).isTrue();
-    port = opened.add(new DelayedPort(URI.create(server.group())));
+    Matcher address = SERVER.matcher(kubeconfig);
+    assertThat(address.find()).isTrue();
+    port = opened.add(new DelayedPort(URI.create(address.group())));
     Path late = folder.resolve("kubeconfig");
-    Files.writeString(late, server.replaceAll(port.address()));
+    Files.writeString(late, address.replaceAll(port.address()));
     process =
         opened.add(
             OperatorProcess.start(late.toString(), scenario.namespace(), folder.resolve("err")));
@@ -57,7 +59,8 @@ class LateServerIT {
 
   @Test
   void isAliveButNotReadyUntilTheServerStartsAndThenReconciles() throws Exception {
-    assertThat(process.standardError()).contains(port.address().substring(8), "connection refused");
+    assertThat(process.standardError())
+        .contains(URI.create(port.address()).getAuthority(), "connection refused");
     assertThat(status("/healthz")).isEqualTo(200);
     assertThat(status("/readyz")).isEqualTo(503);
     scenario.apply(SampleApplications.SMALL.formatted("shop"));

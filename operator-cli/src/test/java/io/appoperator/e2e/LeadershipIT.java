@@ -7,6 +7,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.json.Json;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -29,7 +30,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two replicas in separate processes; the audit log has the time of each replica's writes. */
+/**
+ * Two replicas in separate processes. On the real server, whose audit log has the time of each
+ * replica's writes.
+ */
 @Tag("core")
 @WithControlPlane
 @Tag("slow")
@@ -68,7 +72,7 @@ class LeadershipIT {
 
   @BeforeEach
   void start(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
-    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace));
     String first = scenario.operatorKubeconfig();
     String second = scenario.secondKubeconfig();
     beginning = scenario.now();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import io.appoperator.core.json.Json;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -28,7 +29,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Logs and traces of an operator in a separate process. */
+/**
+ * Logs and traces of an operator in a separate process. On the real server, whose policies cause
+ * the failures.
+ */
 @WithControlPlane
 class LogsAndTracesIT {
 
@@ -39,7 +43,7 @@ class LogsAndTracesIT {
 
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace);
   }
 
   @AfterEach

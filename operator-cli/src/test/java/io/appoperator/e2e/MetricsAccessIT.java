@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The metrics over TLS: the API server decides which ServiceAccounts may read them. */
+/** The metrics over TLS. On the real server, which decides which ServiceAccounts may read them. */
 @WithControlPlane
 class MetricsAccessIT {
 

@@ -3,9 +3,9 @@ package io.appoperator.e2e;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** The metrics of a running operator, and their page of the documentation. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class MetricsIT {
 
   private static final Path PAGE =
@@ -76,8 +76,8 @@ class MetricsIT {
   private static Map<String, ScrapedMetric> scraped;
 
   @BeforeAll
-  static void scrape(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  static void scrape(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.apply(
         SampleApplications.SMALL.formatted("shop")
             + """

@@ -2,10 +2,10 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.PluginJar;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,11 +18,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An operator with a kind that is missing, installed and removed in turn. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class MissingKindIT {
 
   private static final Pattern MANAGING =
@@ -85,12 +87,10 @@ class MissingKindIT {
   @TempDir private Path folder;
   private final CloseableStack opened = new CloseableStack();
   private OperatorScenario scenario;
-  private ControlPlane controlPlane;
   private OperatorProcess process;
 
   @BeforeEach
-  void start(ControlPlane server, TestNamespace namespace) throws IOException {
-    controlPlane = server;
+  void start(TestServer server, TestNamespace namespace) throws IOException {
     scenario = opened.add(OperatorScenario.withoutOperator(server, namespace));
     String quoted = "\"\"\"\n" + DEFINITION + "\"\"\"";
     Path jar =
@@ -111,8 +111,8 @@ class MissingKindIT {
 
   @AfterEach
   void close() throws Exception {
+    deleteDefinition();
     opened.close();
-    controlPlane.kubectl("delete", "crd", "lates.late.example.com", "--ignore-not-found");
   }
 
   @Test
@@ -123,15 +123,16 @@ class MissingKindIT {
     scenario.application("shop").awaitReady();
     awaitNote(true);
 
-    controlPlane.applyYaml(DEFINITION);
-    controlPlane.kubectl(
-        "wait", "--for=condition=Established", "crd/lates.late.example.com", "--timeout=30s");
-    scenario.apply(LATE.formatted("first"));
+    scenario.apply(DEFINITION);
+    // The server serves a new kind with a delay.
+    OperatorScenario.soon()
+        .ignoreExceptions()
+        .untilAsserted(() -> scenario.apply(LATE.formatted("first")));
     OperatorScenario.soon()
         .until(() -> scenario.find(TestKinds.CONFIG_MAP, "first-late").isPresent());
     awaitNote(false);
 
-    controlPlane.kubectl("delete", "crd", "lates.late.example.com", "--timeout=60s");
+    deleteDefinition();
     awaitNote(true);
     scenario.apply(SampleApplications.SMALL.formatted("mail"));
     scenario.application("mail").awaitReady();
@@ -139,6 +140,11 @@ class MissingKindIT {
 
     assertThat(process.stop()).isZero();
     assertThat(process.standardError()).doesNotContain("Please report");
+  }
+
+  private void deleteDefinition() {
+    scenario.kubectl(
+        "delete", "crd", "lates.late.example.com", "--ignore-not-found", "--timeout=60s");
   }
 
   /** Waits until the kind is, or is no longer, reported as missing; it is ready all the time. */

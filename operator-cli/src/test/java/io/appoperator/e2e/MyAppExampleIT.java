@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.ListQuery;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -18,7 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example myapp, from its jar, under exactly the printed roles. */
+/**
+ * The example myapp, from its jar, under exactly the printed roles. On the real server, where Jobs
+ * run until the test ends their pods.
+ */
 @WithControlPlane
 class MyAppExampleIT {
 
@@ -36,7 +40,7 @@ class MyAppExampleIT {
 
   @BeforeEach
   void start(ControlPlane server, TestNamespace namespace) throws IOException {
-    example = ExampleScenario.of("myapp", folder, server, namespace);
+    example = ExampleScenario.of("myapp", folder, TestServer.of(server), namespace);
     scenario = example.cluster();
     operator = example.startOperator();
     app = scenario.resource(MY_APP, "my-application");

@@ -5,19 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class NameConflictIT {
 
   private static final String SECOND_APPLICATION =
@@ -36,8 +38,8 @@ class NameConflictIT {
   private static OperatorScenario scenario;
 
   @BeforeAll
-  static void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  static void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
   }
 
   @AfterAll
@@ -293,8 +295,8 @@ class NameConflictIT {
 
   @Test
   void namesTheOwnerOnlyWhileTheObjectHasIt() {
-    String owner =
-        scenario.get(TestKinds.CONFIG_MAP, "kube-root-ca.crt").at("/metadata/uid").asText();
+    scenario.apply("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: heir}\n");
+    String owner = scenario.get(TestKinds.CONFIG_MAP, "heir").at("/metadata/uid").asText();
     scenario.apply(
         """
         apiVersion: v1
@@ -303,14 +305,13 @@ class NameConflictIT {
           name: passed-config
           labels: {app.kubernetes.io/managed-by: application-operator}
           ownerReferences:
-            - {apiVersion: v1, kind: ConfigMap, name: kube-root-ca.crt, uid: %s, controller: true}
+            - {apiVersion: v1, kind: ConfigMap, name: heir, uid: %s, controller: true}
         """
             .formatted(owner));
     scenario.apply(SampleApplications.SMALL.formatted("passed") + "  configData: {colour: blue}\n");
     LiveResource passed = scenario.application("passed");
     OperatorScenario.soon()
-        .until(
-            () -> passed.message("Reconciled").contains("belongs to ConfigMap/kube-root-ca.crt"));
+        .until(() -> passed.message("Reconciled").contains("belongs to ConfigMap/heir"));
 
     scenario.patch(
         TestKinds.CONFIG_MAP, "passed-config", "{\"metadata\":{\"ownerReferences\":null}}");

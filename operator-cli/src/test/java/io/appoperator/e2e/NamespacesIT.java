@@ -21,7 +21,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An operator of two namespaces that has Roles only there. */
+/**
+ * An operator of two namespaces that has Roles only there. On the real server, which checks
+ * permissions.
+ */
 @WithControlPlane
 class NamespacesIT {
 

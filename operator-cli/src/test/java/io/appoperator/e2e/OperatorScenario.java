@@ -13,6 +13,7 @@ import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.ServerObjects;
 import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
@@ -44,6 +45,7 @@ final class OperatorScenario implements AutoCloseable {
         claimRef: {namespace: %4$s, name: %5$s}
       """;
 
+  private final TestServer server;
   private final UserAccess user;
   private final String namespace;
   private final Installation installation;
@@ -53,132 +55,92 @@ final class OperatorScenario implements AutoCloseable {
   private final List<String> volumes = new ArrayList<>();
 
   private OperatorScenario(
-      ControlPlane controlPlane,
-      TestNamespace namespace,
-      PluginRegistry plugins,
-      ReconcileLimits reconcileLimits) {
-    this(
-        new ControlPlaneAccess(controlPlane),
-        namespace,
-        plugins,
-        reconcileLimits,
-        Installation.of(controlPlane, namespace, plugins));
-  }
-
-  private OperatorScenario(
+      TestServer server,
       UserAccess user,
       TestNamespace namespace,
       PluginRegistry plugins,
       ReconcileLimits reconcileLimits,
       Installation installation) {
+    this.server = server;
     this.user = user;
     this.namespace = namespace.name();
     this.installation = installation;
     this.operator = new RunningOperator(installation, plugins, namespace.name(), reconcileLimits);
     this.primaries = plugins.kinds().stream().map(LoadedKind::kind).toList();
-    this.admin = Installation.openAsAdmin(user.kubeconfig());
+    this.admin = Installation.openAsAdmin(server.kubeconfig());
   }
 
-  /** Opens a scenario on either server with the plug-ins of the class path. */
+  /** Opens a scenario with the plug-ins of the class path and starts the operator. */
   static OperatorScenario open(TestServer server, TestNamespace namespace) {
-    return open(server, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+    return open(server, namespace, classPath());
   }
 
-  /** Opens a scenario on either server and starts the operator. */
+  /** Opens a scenario and starts the operator. */
   static OperatorScenario open(TestServer server, TestNamespace namespace, PluginRegistry plugins) {
     return open(server, namespace, plugins, ReconcileLimits.STANDARD);
   }
 
-  /** Opens a scenario on either server and starts the operator with the given bounds. */
-  static OperatorScenario open(
-      TestServer server, TestNamespace namespace, PluginRegistry plugins, ReconcileLimits limits) {
-    return server
-        .controlPlane()
-        .map(controlPlane -> open(controlPlane, namespace, plugins, limits))
-        .orElseGet(() -> embedded(server, namespace, plugins, limits));
-  }
-
-  private static OperatorScenario embedded(
-      TestServer server, TestNamespace namespace, PluginRegistry plugins, ReconcileLimits limits) {
-    FaultProxy proxy = FaultProxy.before(server.kubeconfig());
-    OperatorScenario scenario =
-        new OperatorScenario(
-            new EmbeddedAccess(server, proxy),
-            namespace,
-            plugins,
-            limits,
-            Installation.embedded(server, proxy, namespace, plugins));
-    scenario.operator.start();
-    return scenario;
-  }
-
-  /** Opens a scenario with the plug-ins of the class path and starts the operator. */
-  static OperatorScenario open(ControlPlane controlPlane, TestNamespace namespace) {
-    return open(
-        controlPlane, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
-  }
-
-  /** Opens a scenario and starts the operator. */
-  static OperatorScenario open(
-      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
-    return open(controlPlane, namespace, plugins, ReconcileLimits.STANDARD);
-  }
-
   /** Opens a scenario and starts the operator with the given bounds. */
   static OperatorScenario open(
-      ControlPlane controlPlane,
-      TestNamespace namespace,
-      PluginRegistry plugins,
-      ReconcileLimits reconcileLimits) {
-    OperatorScenario scenario =
-        new OperatorScenario(controlPlane, namespace, plugins, reconcileLimits);
+      TestServer server, TestNamespace namespace, PluginRegistry plugins, ReconcileLimits limits) {
+    OperatorScenario scenario = prepare(Optional.empty(), server, namespace, plugins, limits);
     scenario.operator.start();
     return scenario;
   }
 
   /** Opens a scenario without starting an operator. */
-  static OperatorScenario withoutOperator(ControlPlane controlPlane, TestNamespace namespace) {
-    return withoutOperator(
-        controlPlane, namespace, PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+  static OperatorScenario withoutOperator(TestServer server, TestNamespace namespace) {
+    return withoutOperator(server, namespace, classPath());
   }
 
   /** Opens a scenario for other plug-ins without starting an operator. */
   static OperatorScenario withoutOperator(
-      ControlPlane controlPlane, TestNamespace namespace, PluginRegistry plugins) {
-    return new OperatorScenario(controlPlane, namespace, plugins, ReconcileLimits.STANDARD);
+      TestServer server, TestNamespace namespace, PluginRegistry plugins) {
+    return prepare(Optional.empty(), server, namespace, plugins, ReconcileLimits.STANDARD);
   }
 
   /** Opens a scenario without starting an operator; its requests will use a proxy. */
   static OperatorScenario withoutOperatorBehind(
-      FaultProxy proxy, ControlPlane controlPlane, TestNamespace namespace) {
-    return withoutOperatorBehind(
-        proxy,
-        controlPlane,
-        namespace,
-        PluginRegistry.load(OperatorScenario.class.getClassLoader()));
+      FaultProxy proxy, TestServer server, TestNamespace namespace) {
+    return withoutOperatorBehind(proxy, server, namespace, classPath());
   }
 
   /** Opens such a scenario with other plug-ins. */
   static OperatorScenario withoutOperatorBehind(
-      FaultProxy proxy,
-      ControlPlane controlPlane,
+      FaultProxy proxy, TestServer server, TestNamespace namespace, PluginRegistry plugins) {
+    return prepare(Optional.of(proxy), server, namespace, plugins, ReconcileLimits.STANDARD);
+  }
+
+  private static OperatorScenario prepare(
+      Optional<FaultProxy> proxy,
+      TestServer server,
       TestNamespace namespace,
-      PluginRegistry plugins) {
-    Installation installation = Installation.of(controlPlane, namespace, plugins).behind(proxy);
-    return new OperatorScenario(
-        new ControlPlaneAccess(controlPlane),
-        namespace,
-        plugins,
-        ReconcileLimits.STANDARD,
-        installation);
+      PluginRegistry plugins,
+      ReconcileLimits limits) {
+    Optional<ControlPlane> real = server.controlPlane();
+    if (real.isPresent()) {
+      UserAccess user = new ControlPlaneAccess(real.get());
+      Installation direct = Installation.of(real.get(), namespace, plugins);
+      Installation used = proxy.map(direct::behind).orElse(direct);
+      return new OperatorScenario(server, user, namespace, plugins, limits, used);
+    }
+    // The embedded server has no audit log; a proxy logs the requests of the operator.
+    FaultProxy logging = proxy.orElseGet(() -> FaultProxy.before(server.kubeconfig()));
+    Installation installation = Installation.embedded(server, logging, namespace, plugins);
+    UserAccess user = new EmbeddedAccess(server, logging);
+    return new OperatorScenario(server, user, namespace, plugins, limits, installation);
+  }
+
+  private static PluginRegistry classPath() {
+    return PluginRegistry.load(OperatorScenario.class.getClassLoader());
   }
 
   /** Opens another scenario for the same installation, in a new namespace. */
   OperatorScenario inAnotherNamespace(String suffix) {
     TestNamespace other = new TestNamespace(namespace + "-" + suffix);
     user.kubectl(namespace, List.of("create", "namespace", other.name()));
-    PluginRegistry plugins = PluginRegistry.load(OperatorScenario.class.getClassLoader());
-    return new OperatorScenario(user, other, plugins, ReconcileLimits.STANDARD, installation);
+    return new OperatorScenario(
+        server, user, other, classPath(), ReconcileLimits.STANDARD, installation);
   }
 
   Installation installation() {
@@ -241,12 +203,28 @@ final class OperatorScenario implements AutoCloseable {
         .orElseThrow(() -> new AssertionError("No " + kind.kind() + "/" + name + " exists."));
   }
 
+  /**
+   * Returns the names of objects, in the order of the server.
+   *
+   * @param selector a label selector; empty for all
+   */
+  List<String> names(ResourceKind kind, String selector) {
+    return admin.list(kind, ListQuery.in(namespace).labelled(selector)).items().stream()
+        .map(object -> object.at("/metadata/name").asText())
+        .toList();
+  }
+
   LiveResource application(String name) {
     return resource(TestKinds.APPLICATION, name);
   }
 
   LiveResource resource(ResourceKind kind, String name) {
     return new LiveResource(this, kind, name);
+  }
+
+  /** Returns the objects of the server as an administrator sees them, with all secrets. */
+  ServerObjects objects() {
+    return server.objects();
   }
 
   /** Returns the connection of an administrator, whose field manager is {@code other-client}. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.PluginJar;
 import io.appoperator.testkit.TestNamespace;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A plug-in with an optional kind that is missing, installed and removed while the operator runs.
+ * On the real server, which checks the permission to watch definitions.
  */
 @Tag("core")
 @WithControlPlane
@@ -81,7 +83,7 @@ class OptionalKindIT {
   @BeforeEach
   void install(ControlPlane server, TestNamespace namespace) throws IOException {
     controlPlane = server;
-    scenario = opened.add(OperatorScenario.withoutOperator(server, namespace));
+    scenario = opened.add(OperatorScenario.withoutOperator(TestServer.of(server), namespace));
     jar =
         new PluginJar()
             .withClass("optional.MonitorManager", MANAGER)

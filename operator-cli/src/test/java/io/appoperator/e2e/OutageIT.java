@@ -2,6 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.Component;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * An outage of the API server, in a separate control plane that no other test uses. The other
+ * An outage of the real server, in a separate control plane that no other test uses. The other
  * components are stopped even longer: their behavior during an outage is irrelevant, and the
  * simulated node would count as lost.
  */
@@ -42,7 +43,7 @@ class OutageIT {
   void open() {
     controlPlane = opened.add(ControlPlane.start());
     TestNamespace namespace = controlPlane.namespaceFor(OutageIT.class);
-    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.open(TestServer.of(controlPlane), namespace));
     NAMES.forEach(this::create);
     create(DELETED);
     NAMES.forEach(this::awaitReady);

@@ -10,6 +10,7 @@ import io.appoperator.cli.CommandRun;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -29,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The requests of the operator in the audit log need exactly the permissions of the printed roles:
- * none is missing and none is unused.
+ * The requests of the operator need exactly the permissions of the printed roles: none is missing
+ * and none is unused. On the real server, which checks them, and whose audit log has the requests.
  */
 @WithControlPlane
 @Tag("slow")
@@ -79,7 +80,7 @@ class PermissionsIT {
   @BeforeEach
   void prepare(ControlPlane controlPlane, TestNamespace namespace) {
     server = controlPlane;
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace);
     shop = scenario.application("shop");
     start = server.audit().now();
   }

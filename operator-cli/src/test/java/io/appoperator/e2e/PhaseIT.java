@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -13,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The phases of an Application from its creation to its deletion. */
+/**
+ * The phases of an Application from its creation to its deletion. On the real server, whose
+ * controllers are slow enough that each phase can be seen.
+ */
 @Tag("core")
 @WithControlPlane
 class PhaseIT {
@@ -35,7 +39,7 @@ class PhaseIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
     shop = scenario.application("shop");
   }
 

@@ -3,10 +3,10 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.PluginJar;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar of a plug-in is replaced between two starts of the operator. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class PluginChangeIT {
 
   private static final String MANAGER =
@@ -47,8 +49,8 @@ class PluginChangeIT {
   private LiveResource shop;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) throws IOException {
+    scenario = OperatorScenario.withoutOperator(server, namespace);
     shop = scenario.application("shop");
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     write("one");

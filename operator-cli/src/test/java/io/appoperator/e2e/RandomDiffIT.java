@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.e2e.DiffPrediction.PredictedChange;
 import io.appoperator.e2e.PredictionChecker.Snapshot;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * For random pairs of Applications, a run applies what diff shows, on a real API server with a
+ * For random pairs of Applications, a run applies what diff shows. On the real server, with a
  * policy that rejects some objects. {@code -Ddiff.pairs=500} and {@code -Ddiff.seed=1} set the
  * number of pairs and the seed.
  */
@@ -40,7 +41,7 @@ class RandomDiffIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.open(TestServer.of(controlPlane), namespace));
     fleet = new ManyApplications(scenario, folder);
     DenyingPolicy taken =
         DenyingPolicy.of(

@@ -5,22 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.cli.CommandRun;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A Deployment from another release of a manager: owned, with another selector. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class RecreateIT {
 
   private static final String LEFT =
@@ -43,8 +45,8 @@ class RecreateIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void leaveADeploymentWithAnotherSelector(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+  void leaveADeploymentWithAnotherSelector(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.withoutOperator(server, namespace);
     scenario.apply(application());
     scenario.apply(LEFT.formatted(uid(scenario.application("shop").live())));
     OperatorScenario.soon().until(() -> pods("release=earlier").size() == 1);
@@ -127,7 +129,7 @@ class RecreateIT {
   }
 
   private List<String> pods(String selector) {
-    return scenario.kubectl("get", "pods", "-l", selector, "-o", "name").lines().toList();
+    return scenario.names(TestKinds.POD, selector);
   }
 
   private static String application() {

@@ -3,9 +3,9 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Service;
 import java.io.IOException;
@@ -13,11 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The manager without Java of examples/redis-cache, under exactly the printed roles. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class RedisCacheExampleIT {
 
   private static final String EXAMPLE = "redis-cache";
@@ -30,7 +32,7 @@ class RedisCacheExampleIT {
   private OperatorScenario cluster;
 
   @BeforeEach
-  void install(ControlPlane server, TestNamespace namespace) throws IOException {
+  void install(TestServer server, TestNamespace namespace) throws IOException {
     manager =
         Files.writeString(
             folder.resolve("redis-cache.manager.yaml"),

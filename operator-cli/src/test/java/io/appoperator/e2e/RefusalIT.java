@@ -2,6 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** The operator quotes refusals. On the real server, whose quotas and policies refuse. */
 @WithControlPlane
 class RefusalIT {
 
@@ -24,7 +26,7 @@ class RefusalIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
   }
 
   @AfterEach

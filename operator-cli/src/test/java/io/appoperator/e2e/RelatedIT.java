@@ -9,11 +9,11 @@ import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.settings.OperatorSettings;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,11 +23,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** ConfigMaps and Secrets whose changes restart the pods of Applications. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class RelatedIT {
 
   private static final int FLEET = 12;
@@ -73,8 +75,8 @@ class RelatedIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace, PLUGINS, LIMITS);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace, PLUGINS, LIMITS);
   }
 
   @AfterEach
@@ -188,8 +190,8 @@ class RelatedIT {
   }
 
   @Test
-  void aChangedSecretRestartsThePodsWithTheSetting(
-      ControlPlane controlPlane, TestNamespace namespace) throws Exception {
+  void aChangedSecretRestartsThePodsWithTheSetting(TestServer server, TestNamespace namespace)
+      throws Exception {
     scenario.close();
     Path settings =
         Files.writeString(
@@ -197,7 +199,7 @@ class RelatedIT {
             "apiVersion: apps.example.com/v1alpha1\nkind: OperatorSettings\nrelated: {secrets: true}\n");
     PluginRegistry permitted =
         OperatorSettings.read(List.of(settings.toString()), PLUGINS).configure(PLUGINS);
-    scenario = OperatorScenario.open(controlPlane, namespace, permitted, LIMITS);
+    scenario = OperatorScenario.open(server, namespace, permitted, LIMITS);
     scenario.operator().useSettings(settings);
     scenario.operator().restart();
 

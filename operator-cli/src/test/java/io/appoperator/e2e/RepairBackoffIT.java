@@ -2,17 +2,19 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Another client repeatedly changes an owned field. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class RepairBackoffIT {
 
   private static final Duration CONFLICT_DURATION = Duration.ofSeconds(10);
@@ -24,8 +26,8 @@ class RepairBackoffIT {
   private LiveResource shop;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     shop = scenario.application("shop");
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     shop.awaitReady();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.ResourceKind;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -18,15 +18,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class RepairIT {
 
   /** Far above the usual time, so that a busy machine fails no test; the report has the time. */
   private static OperatorScenario scenario;
 
   @BeforeAll
-  static void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  static void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.volumeFor("shop-data", "1Gi", "by-hand");
     scenario.apply(SampleApplications.EVERYTHING);
     scenario.application("shop").awaitReady();

@@ -2,19 +2,17 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -22,27 +20,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 @Tag("slow")
 class RestartIT {
 
   private static final int APPLICATIONS = 40;
   private static final int FEW = 20;
 
-  private static final String NO_SERVICES =
-      """
-      apiVersion: v1
-      kind: ResourceQuota
-      metadata: {name: no-services}
-      spec: {hard: {count/services: "0"}}
-      """;
-
   @TempDir private Path folder;
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
   }
 
   @AfterEach
@@ -68,55 +58,6 @@ class RestartIT {
     scenario.awaitIdle();
 
     assertThat(scenario.writesSince(settled)).isEmpty();
-  }
-
-  @Test
-  void writesNothingAfterARestartForAnApplicationThatIsNotReady() {
-    scenario.apply(SampleApplications.EVERYTHING.replace("by-hand", "absent-class"));
-    OperatorScenario.within(Duration.ofSeconds(60))
-        .untilAsserted(
-            () ->
-                assertThat(scenario.application("shop").message("Ready"))
-                    .contains("storageclass.storage.k8s.io \"absent-class\" not found"));
-    scenario.awaitIdle();
-
-    AuditLog.Position settled = scenario.now();
-    scenario.operator().restart();
-    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= 1);
-    scenario.awaitIdle();
-
-    assertThat(scenario.writesSince(settled)).isEmpty();
-  }
-
-  /** The operator applies such Applications again after a restart, without changing anything. */
-  @Test
-  void changesNothingOfAnApplicationWithARejectedObject() {
-    scenario.apply(NO_SERVICES);
-    OperatorScenario.soon()
-        .until(() -> !scenario.kubectl("get", "quota", "-o", "jsonpath={..status.hard}").isEmpty());
-    scenario.apply(
-        SampleApplications.SMALL.formatted("shop") + "  port: 80\n  configData: {colour: blue}\n");
-    OperatorScenario.soon()
-        .until(() -> scenario.application("shop").message("Ready").contains("exceeded quota"));
-    OperatorScenario.soon()
-        .until(() -> scenario.application("shop").status().path("readyReplicas").asInt() == 1);
-    scenario.awaitIdle();
-    List<String> settled = versions();
-
-    scenario.operator().restart();
-    OperatorScenario.soon().until(() -> scenario.operator().reconciles() >= 1);
-    scenario.awaitIdle();
-
-    assertThat(versions()).isEqualTo(settled);
-  }
-
-  private List<String> versions() {
-    return Stream.of(
-            scenario.get(TestKinds.APPLICATION, "shop"),
-            scenario.get(TestKinds.CONFIG_MAP, "shop-config"),
-            scenario.get(TestKinds.DEPLOYMENT, "shop"))
-        .map(live -> live.at("/metadata/resourceVersion").asText())
-        .toList();
   }
 
   @Test

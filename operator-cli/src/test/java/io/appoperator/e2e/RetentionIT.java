@@ -7,11 +7,11 @@ import io.appoperator.api.ManagedKind;
 import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestManager;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** A retained claim outlives its Application, even if its last spec was not applied. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class RetentionIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -33,8 +33,8 @@ class RetentionIT {
   private String uid;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     scenario.volumeFor("db-data", "1Gi", "by-hand");
     database = scenario.application("db");
     scenario.apply(database(false));
@@ -96,38 +96,6 @@ class RetentionIT {
 
     scenario.kubectl("delete", "application", "db", "--timeout=60s");
 
-    assertIsRetained();
-  }
-
-  @Test
-  void keepsTheApplicationUntilTheServerAllowsOrphaningTheClaim() {
-    String words = "storage is frozen";
-    DenyingPolicy.Requests updates =
-        new DenyingPolicy.Requests("UPDATE", "", "persistentvolumeclaims");
-    try (DenyingPolicy denial = DenyingPolicy.of(scenario, updates, "false", "'" + words + "'")) {
-      denial.awaitFor("annotate", "persistentvolumeclaim", "db-data", "a=b");
-      scenario.apply(database(true));
-      OperatorScenario.within(LIMIT)
-          .untilAsserted(
-              () -> {
-                assertThat(database.message("Reconciled")).contains(words);
-                assertThat(database.status().path("warnings").toString())
-                    .contains("still has an owner reference");
-              });
-
-      scenario.kubectl("delete", "application", "db", "--wait=false");
-
-      OperatorScenario.within(LIMIT)
-          .untilAsserted(
-              () -> {
-                assertThat(database.phase()).isEqualTo("Deleting");
-                assertThat(database.message("Degraded"))
-                    .contains("PersistentVolumeClaim/db-data", "owner reference", words);
-                assertThat(scenario.find(TestKinds.DEPLOYMENT, "db")).isEmpty();
-              });
-      assertThat(isOwned()).isTrue();
-    }
-    awaitGone();
     assertIsRetained();
   }
 

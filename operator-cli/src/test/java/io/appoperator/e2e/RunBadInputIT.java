@@ -23,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The messages of {@code operator run} for invalid input. */
+/**
+ * The messages of {@code operator run} for invalid input. On the real server, which rejects tokens
+ * and checks permissions.
+ */
 @WithControlPlane
 class RunBadInputIT {
 

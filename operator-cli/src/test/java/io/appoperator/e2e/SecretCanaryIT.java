@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.CommandRun;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
@@ -21,7 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The operator never prints a secret, not even if the server quotes it in a rejection. */
+/**
+ * The operator never prints a secret, not even if the server quotes it in a rejection. On the real
+ * server, because the quotes are its own.
+ */
 @WithControlPlane
 class SecretCanaryIT {
 
@@ -56,7 +60,7 @@ class SecretCanaryIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scenario = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace));
     opened.add(
         DenyingPolicy.of(
             scenario,

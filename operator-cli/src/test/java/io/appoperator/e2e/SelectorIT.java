@@ -5,17 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.watch.Scope;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two operators share a namespace; each reconciles the Applications with its label. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class SelectorIT {
 
   private OperatorScenario scenario;
@@ -23,8 +25,8 @@ class SelectorIT {
   private RunningOperator blue;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.withoutOperator(server, namespace);
     red = operator("red");
     blue = operator("blue");
   }

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Executes docs/guides/settings.md word for word, in a cluster of its own: writes its files, and
- * runs its commands in their order. Instead of a kubelet, the test starts the operator with the
+ * Executes docs/guides/settings.md word for word, on a real server of its own: writes its files,
+ * and runs its commands in their order. Instead of a kubelet, the test starts the operator with the
  * printed arguments, and copies the ConfigMap into the mounted directory.
  */
 @WithControlPlane

@@ -8,10 +8,10 @@ import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The story of a platform team, as in docs/guides/settings.md. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class SettingsIT {
 
   private static final int FLEET = 6;
@@ -38,7 +40,7 @@ class SettingsIT {
   private Path settings;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) throws IOException {
+  void open(TestServer server, TestNamespace namespace) throws IOException {
     settings = directory.resolve("settings.yaml");
     write("");
     ReconcileLimits limits =
@@ -46,10 +48,7 @@ class SettingsIT {
             Duration.ofSeconds(30), Duration.ofMinutes(2), new RolloutLimits(MOST, MOST));
     scenario =
         OperatorScenario.open(
-            controlPlane,
-            namespace,
-            PluginRegistry.load(SettingsIT.class.getClassLoader()),
-            limits);
+            server, namespace, PluginRegistry.load(SettingsIT.class.getClassLoader()), limits);
     scenario.operator().useSettings(settings);
     scenario.operator().restart();
   }

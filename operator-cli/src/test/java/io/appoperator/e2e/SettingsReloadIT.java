@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * How {@code operator run} reports settings that it does not use. It manages another namespace than
- * its own, and has exactly the printed roles.
+ * its own, and has exactly the printed roles. On the real server, which checks them.
  */
 @WithControlPlane
 class SettingsReloadIT {

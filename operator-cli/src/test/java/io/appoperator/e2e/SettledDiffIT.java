@@ -3,6 +3,7 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.CommandRun;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -20,7 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code diff --mode=auto} requests no dry runs of what the operator has applied. */
+/**
+ * {@code diff --mode=auto} requests no dry runs of what the operator has applied. On the real
+ * server, which checks the permissions of the users, and logs their requests.
+ */
 @WithControlPlane
 class SettledDiffIT {
 
@@ -53,7 +57,7 @@ class SettledDiffIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
     List<Sample> samples =
         IntStream.range(0, MANY)
             .mapToObj(i -> new Sample("app-" + i, Map.of(), APPLICATION.formatted("app-" + i)))

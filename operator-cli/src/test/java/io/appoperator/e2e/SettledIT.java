@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.CommandRun;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.RandomApplications;
 import io.appoperator.testkit.RandomApplications.Sample;
@@ -20,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * After a run has settled, diff shows nothing, although a webhook adds a sidecar to every
- * Deployment and a LimitRange sets defaults of pods. {@code -Ddiff.settled=200} and {@code
- * -Ddiff.seed=1} set the number of random Applications and the seed.
+ * Deployment and a LimitRange sets defaults of pods. On the real server, which has both. {@code
+ * -Ddiff.settled=200} and {@code -Ddiff.seed=1} set the number of random Applications and the seed.
  */
 @Tag("core")
 @WithControlPlane
@@ -51,7 +52,7 @@ class SettledIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) throws Exception {
     webhook = opened.add(AdmissionWebhook.start(folder));
-    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.open(TestServer.of(controlPlane), namespace));
     scenario.apply(LIMITS);
     webhook.inject("proxy", "proxy:1");
     scenario.apply(webhook.mutating(scenario.namespace(), "apps", "deployments"));

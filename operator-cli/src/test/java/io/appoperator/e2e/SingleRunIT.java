@@ -5,19 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.cli.CommandRun;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code run --once} and {@code run --dry-run}. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class SingleRunIT {
 
   private static final String FOREIGN =
@@ -37,8 +39,8 @@ class SingleRunIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.withoutOperator(server, namespace);
   }
 
   @AfterEach
@@ -107,7 +109,8 @@ class SingleRunIT {
     }
     assertThat(run("--once").code()).isZero();
     PluginRegistry next =
-        NextManagerVersion.of(PluginRegistry.load(SingleRunIT.class.getClassLoader()));
+        NextManagerVersion.of(PluginRegistry.load(SingleRunIT.class.getClassLoader()))
+            .withCodeDigest("another version");
 
     CommandRun run = CommandRun.of(next, arguments("--once", "--max-upgrade-rollouts=0"));
 

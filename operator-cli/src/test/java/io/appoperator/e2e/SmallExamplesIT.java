@@ -3,20 +3,22 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The examples with one idea each, from their jars, under the printed roles. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class SmallExamplesIT {
 
   private static final ResourceKind WEBSITE =
@@ -44,7 +46,7 @@ class SmallExamplesIT {
       String object,
       String explained,
       String cause,
-      ControlPlane server,
+      TestServer server,
       TestNamespace namespace)
       throws Exception {
     ExampleScenario example = open(name, server, namespace);
@@ -54,15 +56,14 @@ class SmallExamplesIT {
   }
 
   @Test
-  void aWebsiteGetsItsPagesAndAServer(ControlPlane server, TestNamespace namespace)
-      throws Exception {
+  void aWebsiteGetsItsPagesAndAServer(TestServer server, TestNamespace namespace) throws Exception {
     ExampleScenario example = open("website-kind", server, namespace);
     showsItself(example, "website-kind", "website.yaml", WEBSITE, "hello", "ConfigMap/hello");
 
     assertThat(example.explain(folder.resolve("website.yaml"), "configmap")).contains("spec.pages");
   }
 
-  private ExampleScenario open(String name, ControlPlane server, TestNamespace namespace)
+  private ExampleScenario open(String name, TestServer server, TestNamespace namespace)
       throws IOException {
     return opened.add(ExampleScenario.of(name, folder, server, namespace));
   }

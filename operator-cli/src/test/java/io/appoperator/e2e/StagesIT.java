@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.Cli;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** A migration Job must be complete before the operator creates or changes the Deployment. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class StagesIT {
 
   private static final String SHOP = "shop";
@@ -27,12 +27,12 @@ class StagesIT {
       SampleApplications.SMALL.formatted(SHOP) + "  port: 8080\n";
 
   private final PluginRegistry plugins = MigrationManager.withClassPathPlugins();
-  private ControlPlane controlPlane;
+  private TestServer server;
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane running, TestNamespace namespace) {
-    controlPlane = running;
+  void open(TestServer running, TestNamespace namespace) {
+    server = running;
     scenario = OperatorScenario.open(running, namespace, plugins);
     scenario.apply(WITH_PORT);
     OperatorScenario.soon().until(() -> scenario.find(MigrationManager.JOB, JOB).isPresent());
@@ -166,7 +166,7 @@ class StagesIT {
 
   private Cli.Result diff(String yaml, String... options) {
     String[] arguments = {
-      "diff", "-f", "-", "-n", scenario.namespace(), "--kubeconfig", "" + controlPlane.kubeconfig()
+      "diff", "-f", "-", "-n", scenario.namespace(), "--kubeconfig", "" + server.kubeconfig()
     };
     String[] all = new String[arguments.length + options.length];
     System.arraycopy(arguments, 0, all, 0, arguments.length);

@@ -2,14 +2,14 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.Fault;
 import io.appoperator.testkit.FaultPlan;
 import io.appoperator.testkit.FaultProxy;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -21,10 +21,13 @@ import org.junit.jupiter.api.Test;
 
 /** The operator can watch its Applications, but not their objects. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class StaleWatchIT {
 
   private static final int CONFLICT = 409;
+
+  private static final String MAP =
+      "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: %s}\ndata: {colour: red}\n";
 
   private final CloseableStack opened = new CloseableStack();
   private final Set<String> blind = ConcurrentHashMap.newKeySet();
@@ -33,9 +36,9 @@ class StaleWatchIT {
   private AuditLog.Position edited = new AuditLog.Position(0);
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    proxy = opened.add(FaultProxy.before(controlPlane));
-    scenario = opened.add(OperatorScenario.withoutOperatorBehind(proxy, controlPlane, namespace));
+  void open(TestServer server, TestNamespace namespace) {
+    proxy = opened.add(FaultProxy.before(server.kubeconfig()));
+    scenario = opened.add(OperatorScenario.withoutOperatorBehind(proxy, server, namespace));
     scenario.operator().start();
   }
 
@@ -97,7 +100,7 @@ class StaleWatchIT {
   void anEditDoesNotTakeOverAnObjectThatAnotherClientHasReplaced() {
     LiveResource shop = createWithStaleRecords();
     scenario.kubectl("delete", "configmap", "shop-config");
-    scenario.kubectl("create", "configmap", "shop-config", "--from-literal=colour=red");
+    scenario.apply(MAP.formatted("shop-config"));
 
     paint("green");
 
@@ -107,7 +110,7 @@ class StaleWatchIT {
 
   @Test
   void anEditDoesNotTakeOverAnObjectThatHasAnotherOwner() {
-    scenario.kubectl("create", "configmap", "other");
+    scenario.apply(MAP.formatted("other"));
     LiveResource shop = createWithStaleRecords();
     scenario.patch(
         TestKinds.CONFIG_MAP,

@@ -3,9 +3,9 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.election.ElectionSettings;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -16,15 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The operator in a separate process, started like by the launcher. */
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class StopIT {
 
   @TempDir private Path folder;
   private OperatorScenario scenario;
 
   @BeforeEach
-  void prepare(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+  void prepare(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.withoutOperator(server, namespace);
   }
 
   @AfterEach

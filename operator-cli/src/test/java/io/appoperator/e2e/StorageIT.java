@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.CommandRun;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("core")
-@WithControlPlane
+@WithTestServer
 class StorageIT {
 
   private static final String CLASS =
@@ -35,8 +35,8 @@ class StorageIT {
   private LiveResource database;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.open(controlPlane, namespace);
+  void open(TestServer server, TestNamespace namespace) {
+    scenario = OperatorScenario.open(server, namespace);
     storageClass = "grows-" + namespace;
     scenario.apply(CLASS.formatted(storageClass));
     scenario.volumeFor("db-data", "2Gi", storageClass);
@@ -107,11 +107,11 @@ class StorageIT {
     scenario.awaitIdle();
     assertThat(recorded())
         .containsOnlyOnce("LargerThanAsked")
-        .containsPattern("Warning +LargerThanAsked .*2Gi, although the resource sets 1Gi");
+        .containsPattern("Warning +LargerThanAsked: .*2Gi, although the resource sets 1Gi");
   }
 
   private String recorded() {
-    return scenario.kubectl("get", "events", "--field-selector", "involvedObject.name=db");
+    return new EventLog(scenario, "db").text();
   }
 
   @ParameterizedTest
@@ -135,10 +135,7 @@ class StorageIT {
               assertThat(database.reason("Reconciled")).isEqualTo("Refused");
               assertThat(database.message("Reconciled"))
                   .contains("PersistentVolumeClaim/db-data", "immutable");
-              assertThat(
-                      scenario.kubectl(
-                          "get", "events", "--field-selector", "involvedObject.name=db"))
-                  .containsPattern("Warning +Refused .*immutable");
+              assertThat(recorded()).containsPattern("Warning Refused: .*immutable");
             });
     assertThat(claim().path("spec")).isEqualTo(before.path("spec"));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.watch.Scope;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -15,7 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** One of two namespaces is being deleted, and its Application outlives its objects. */
+/**
+ * One of two namespaces is being deleted, and its Application outlives its objects. On the real
+ * server, which deletes a namespace step by step.
+ */
 @WithControlPlane
 class TerminatingNamespaceIT {
 
@@ -31,7 +35,7 @@ class TerminatingNamespaceIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    home = opened.add(OperatorScenario.withoutOperator(controlPlane, namespace));
+    home = opened.add(OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace));
     ending = opened.add(home.inAnotherNamespace("ending"));
     Scope scope = new Scope(List.of(home.namespace(), ending.namespace()), "");
     operator =

@@ -4,6 +4,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.application.ApplicationKind;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
@@ -22,6 +23,7 @@ final class TestKinds {
   static final ResourceKind DISRUPTION_BUDGET = ResourceKind.of(PodDisruptionBudget.class);
   static final ResourceKind AUTOSCALER = ResourceKind.of(HorizontalPodAutoscaler.class);
   static final ResourceKind INGRESS = ResourceKind.of(Ingress.class);
+  static final ResourceKind POD = ResourceKind.of(Pod.class);
   static final ResourceKind POLICY = ResourceKind.of(NetworkPolicy.class);
   static final ResourceKind SERVICE = ResourceKind.of(Service.class);
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.appoperator.cli.CommandRun;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -29,7 +30,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The tree of a live Application, with the permissions of different users. */
+/**
+ * The tree of a live Application, with the permissions of different users. On the real server,
+ * which checks them.
+ */
 @Tag("core")
 @WithControlPlane
 class TreeIT {
@@ -46,7 +50,7 @@ class TreeIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
     this.controlPlane = controlPlane;
-    scenario = OperatorScenario.open(controlPlane, namespace);
+    scenario = OperatorScenario.open(TestServer.of(controlPlane), namespace);
     admin = controlPlane.kubeconfig().toString();
     scenario.apply(SampleApplications.SMALL.formatted("shop"));
     OperatorScenario.within(Duration.ofSeconds(60))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A kind that the operator may not list. */
+/** A kind that the operator may not list. On the real server, which forbids it. */
 @WithControlPlane
 class UnlistedKindIT {
 
@@ -25,7 +26,7 @@ class UnlistedKindIT {
 
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace) {
-    scenario = OperatorScenario.withoutOperator(controlPlane, namespace);
+    scenario = OperatorScenario.withoutOperator(TestServer.of(controlPlane), namespace);
     shop = scenario.application("shop");
   }
 

@@ -8,19 +8,21 @@ import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A new version of the operator renders every pod template differently. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class UpgradeIT {
 
   private static final int FLEET = 30;
@@ -32,11 +34,11 @@ class UpgradeIT {
   private OperatorScenario scenario;
 
   @BeforeEach
-  void open(ControlPlane controlPlane, TestNamespace namespace) {
+  void open(TestServer server, TestNamespace namespace) {
     ReconcileLimits reconcileLimits =
         new ReconcileLimits(
             Duration.ofSeconds(30), Duration.ofMinutes(2), new RolloutLimits(MOST, MOST));
-    scenario = OperatorScenario.open(controlPlane, namespace, OLD, reconcileLimits);
+    scenario = OperatorScenario.open(server, namespace, OLD, reconcileLimits);
   }
 
   @AfterEach

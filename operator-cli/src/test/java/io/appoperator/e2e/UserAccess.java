@@ -2,19 +2,19 @@ package io.appoperator.e2e;
 
 import io.appoperator.testkit.AuditEntry;
 import io.appoperator.testkit.AuditLog;
-import java.nio.file.Path;
 import java.util.List;
 
 /** What a user does with a server, and what the server has seen of the operator. */
 interface UserAccess extends AutoCloseable {
 
-  /** Returns the kubeconfig of an administrator. */
-  Path kubeconfig();
-
   /** Applies documents in a namespace; those of cluster-scoped kinds, too. */
   void apply(String namespace, String yaml);
 
-  /** Runs kubectl in a namespace, or what does the same. */
+  /**
+   * Runs kubectl in a namespace, or what does the same.
+   *
+   * @return the output of kubectl; empty if it is not kubectl
+   */
   String kubectl(String namespace, List<String> arguments);
 
   /** Returns the position after all completed requests. */

@@ -3,18 +3,20 @@ package io.appoperator.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.ResourceKind;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example web-service, from its jar with the library in it, under the printed roles. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class WebServiceExampleIT {
 
   private static final String EXAMPLE = "web-service";
@@ -29,7 +31,7 @@ class WebServiceExampleIT {
   private LiveResource shop;
 
   @BeforeEach
-  void install(ControlPlane server, TestNamespace namespace) throws Exception {
+  void install(TestServer server, TestNamespace namespace) throws Exception {
     example = ExampleScenario.of(EXAMPLE, folder, server, namespace, "operator-objects");
     cluster = example.cluster();
     shop = cluster.resource(WEB_SERVICE, "shop");

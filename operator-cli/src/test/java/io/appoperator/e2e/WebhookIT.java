@@ -2,6 +2,7 @@ package io.appoperator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.CommandFailedException;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -14,7 +15,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An admission webhook that denies, and one that is unavailable. */
+/**
+ * An admission webhook that denies, and one that is unavailable. On the real server, which calls
+ * webhooks.
+ */
 @Tag("core")
 @WithControlPlane
 class WebhookIT {
@@ -37,7 +41,7 @@ class WebhookIT {
   @BeforeEach
   void open(ControlPlane controlPlane, TestNamespace namespace, @TempDir Path folder)
       throws Exception {
-    scenario = opened.add(OperatorScenario.open(controlPlane, namespace));
+    scenario = opened.add(OperatorScenario.open(TestServer.of(controlPlane), namespace));
     webhook = opened.add(AdmissionWebhook.start(folder));
     webhook.deny("the mesh is closed today");
     scenario.apply(webhook.validating(scenario.namespace(), "", "services"));

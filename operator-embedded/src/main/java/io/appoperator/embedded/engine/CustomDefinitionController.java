@@ -13,7 +13,7 @@ import java.util.List;
 /** Serves the kinds of CustomResourceDefinitions, and says so in their status. */
 final class CustomDefinitionController implements StoreController {
 
-  private static final String DEFINITIONS = "customresourcedefinitions.apiextensions.k8s.io";
+  static final String DEFINITIONS = "customresourcedefinitions.apiextensions.k8s.io";
 
   private final ApiResources resources;
   private final ObjectStore store;

@@ -24,6 +24,7 @@ public final class ObjectWatch {
   private final FieldSelector fields;
   private final List<ObjectNode> initial = new ArrayList<>();
   private long revision;
+  private boolean hasEnded;
 
   ObjectWatch(ResourceDefinition definition, ObjectStore store, ListRequest request)
       throws ApiException {
@@ -62,6 +63,7 @@ public final class ObjectWatch {
     try {
       for (StoreEvent change : store.eventsAfter(revision)) {
         revision = change.revision();
+        hasEnded |= isEndOfKind(change);
         if (change.key().resource().equals(definition.storedResource())
             && (namespace.isEmpty() || change.key().namespace().equals(namespace))) {
           toEvent(change).ifPresent(events::add);
@@ -74,6 +76,17 @@ public final class ObjectWatch {
       events.add(error);
     }
     return events;
+  }
+
+  /** Returns whether no more events follow, because the server no longer serves the kind. */
+  public boolean hasEnded() {
+    return hasEnded;
+  }
+
+  private boolean isEndOfKind(StoreEvent change) {
+    return change.after().isEmpty()
+        && change.key().resource().equals(CustomDefinitionController.DEFINITIONS)
+        && change.key().name().equals(definition.storedResource());
   }
 
   /** Returns a bookmark: the client has seen all changes up to its resource version. */

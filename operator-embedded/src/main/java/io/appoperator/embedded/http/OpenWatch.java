@@ -77,7 +77,7 @@ final class OpenWatch {
     if (events.isEmpty() && hasBookmarks && now >= nextBookmark) {
       events = List.of(watch.bookmark());
     }
-    boolean isLast = now >= end || endsWithError(events);
+    boolean isLast = now >= end || watch.hasEnded() || endsWithError(events);
     if (!events.isEmpty() || isLast) {
       nextBookmark = now + BOOKMARKS.toNanos();
       List<ObjectNode> sent = events;

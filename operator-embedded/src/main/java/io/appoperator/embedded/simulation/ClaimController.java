@@ -58,7 +58,8 @@ final class ClaimController implements SimulatedController {
           .put("volumeName", "pvc-" + claim.at("/metadata/uid").asText());
       api.store(key, claim);
     }
-    ObjectNode status = claim.objectNode().put("phase", "Bound");
+    // Conditions of a resize come from other clients.
+    ObjectNode status = claim.withObjectProperty("status").deepCopy().put("phase", "Bound");
     status.set("accessModes", claim.at("/spec/accessModes"));
     status.putObject("capacity").set("storage", claim.at("/spec/resources/requests/storage"));
     if (!status.equals(claim.path("status"))) {

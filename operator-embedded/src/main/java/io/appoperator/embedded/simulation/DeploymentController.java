@@ -39,10 +39,12 @@ final class DeploymentController implements SimulatedController {
     List<ObjectNode> all = api.ownedBy(deployment, SimulatedApi.REPLICA_SETS);
     Optional<ObjectNode> current = all.stream().filter(set -> hash.equals(hash(set))).findFirst();
     List<ObjectNode> old = all.stream().filter(set -> !hash.equals(hash(set))).toList();
+    boolean isNew = false;
     if (!deployment.at("/spec/paused").asBoolean()) {
       Rollout rollout = Rollout.of(deployment, current, old);
       if (current.isEmpty()) {
         current = Optional.of(create(deployment, hash, revision(all) + 1, rollout.current()));
+        isNew = true;
       } else {
         scale(current.get(), rollout.current());
       }
@@ -50,8 +52,7 @@ final class DeploymentController implements SimulatedController {
         scale(set, rollout.ofOld(set));
       }
     }
-    writeStatus(key, deployment, current, old);
-    return Optional.empty();
+    return writeStatus(key, deployment, current, old, isNew);
   }
 
   private ObjectNode create(ObjectNode deployment, String hash, int revision, int replicas)
@@ -83,8 +84,13 @@ final class DeploymentController implements SimulatedController {
     }
   }
 
-  private void writeStatus(
-      ObjectKey key, ObjectNode deployment, Optional<ObjectNode> current, List<ObjectNode> old)
+  /** Returns the time until the deadline of the rollout. */
+  private Optional<Duration> writeStatus(
+      ObjectKey key,
+      ObjectNode deployment,
+      Optional<ObjectNode> current,
+      List<ObjectNode> old,
+      boolean isNew)
       throws ApiException {
     int desired = deployment.at("/spec/replicas").asInt();
     int updated = current.map(set -> count(set, "replicas")).orElse(0);
@@ -108,14 +114,9 @@ final class DeploymentController implements SimulatedController {
         available
             ? "Deployment has minimum availability."
             : "Deployment does not have minimum availability.");
-    boolean complete = updated == desired && replicas == desired && ready == desired;
     String set = current.map(one -> one.at("/metadata/name").asText()).orElse("");
-    conditions.addUpdated(
-        "Progressing",
-        true,
-        complete ? "NewReplicaSetAvailable" : "ReplicaSetUpdated",
-        "ReplicaSet \"%s\" %s"
-            .formatted(set, complete ? "has successfully progressed." : "is progressing."));
+    Optional<Duration> left =
+        new RolloutProgress(deployment, status, set, isNew).addTo(conditions, api.now());
     String revision = current.map(DeploymentController::revision).orElse("1");
     boolean same =
         status.equals(deployment.path("status"))
@@ -123,6 +124,7 @@ final class DeploymentController implements SimulatedController {
     if (!same) {
       api.setStatus(key, REVISION, revision, status);
     }
+    return left;
   }
 
   private static String hash(JsonNode set) {

@@ -12,6 +12,9 @@ import java.util.Set;
 /** Runs the pods of a Job until enough of them have succeeded. */
 final class JobController implements SimulatedController {
 
+  /** The default of {@code backoffLimit}. */
+  private static final int STANDARD_LIMIT = 6;
+
   private final SimulatedApi api;
 
   JobController(SimulatedApi api) {
@@ -28,33 +31,49 @@ final class JobController implements SimulatedController {
   @Override
   public Optional<Duration> reconcile(ObjectKey key) throws ApiException {
     Optional<ObjectNode> found = api.find(key);
-    if (found.isEmpty() || PodTemplate.hasCondition(found.get(), "Complete")) {
+    if (found.isEmpty() || hasEnded(found.get())) {
       return Optional.empty();
     }
     ObjectNode job = found.get();
     int completions = job.at("/spec/completions").asInt(1);
     boolean suspended = job.at("/spec/suspend").asBoolean();
     List<ObjectNode> pods = api.ownedBy(job, SimulatedApi.PODS);
-    int succeeded =
-        (int)
-            pods.stream()
-                .filter(pod -> pod.at("/status/phase").asText().equals("Succeeded"))
-                .count();
-    int active = pods.size() - succeeded;
+    int succeeded = count(pods, "Succeeded");
+    int failed = count(pods, "Failed");
+    boolean hasFailed = failed > job.at("/spec/backoffLimit").asInt(STANDARD_LIMIT);
+    int active = pods.size() - succeeded - failed;
     int wanted = Math.min(job.at("/spec/parallelism").asInt(1), completions - succeeded);
-    for (int i = active; i < wanted && !suspended; i++) {
+    for (int i = active; i < wanted && !suspended && !hasFailed; i++) {
       ObjectNode pod = PodTemplate.podOf(job);
       pod.withObjectProperty("metadata").put("generateName", key.name() + "-");
       api.create(SimulatedApi.PODS, pod);
       active++;
     }
-    writeStatus(key, job, active, succeeded, succeeded >= completions);
+    ObjectNode status = status(job, active, succeeded, failed);
+    if (succeeded >= completions) {
+      status.put("completionTime", api.now());
+      String message = "Reached expected number of succeeded pods";
+      addConditions(job, status, "SuccessCriteriaMet", "Complete", "CompletionsReached", message);
+    } else if (hasFailed) {
+      String message = "Job has reached the specified backoff limit";
+      addConditions(job, status, "FailureTarget", "Failed", "BackoffLimitExceeded", message);
+    }
+    if (!status.equals(job.path("status"))) {
+      api.setStatus(key, status);
+    }
     return Optional.empty();
   }
 
-  private void writeStatus(
-      ObjectKey key, ObjectNode job, int active, int succeeded, boolean complete)
-      throws ApiException {
+  private static boolean hasEnded(ObjectNode job) {
+    return PodTemplate.hasCondition(job, "Complete") || PodTemplate.hasCondition(job, "Failed");
+  }
+
+  private static int count(List<ObjectNode> pods, String phase) {
+    return (int)
+        pods.stream().filter(pod -> pod.at("/status/phase").asText().equals(phase)).count();
+  }
+
+  private ObjectNode status(ObjectNode job, int active, int succeeded, int failed) {
     ObjectNode status = job.objectNode();
     status.put("ready", 0).put("terminating", 0).putObject("uncountedTerminatedPods");
     status.put("startTime", job.at("/status/startTime").asText(api.now()));
@@ -64,15 +83,21 @@ final class JobController implements SimulatedController {
     if (succeeded > 0) {
       status.put("succeeded", succeeded);
     }
-    if (complete) {
-      status.put("completionTime", api.now());
-      String message = "Reached expected number of succeeded pods";
-      StatusConditions conditions = new StatusConditions(job, status, api.now());
-      conditions.add("SuccessCriteriaMet", true, "CompletionsReached", message);
-      conditions.add("Complete", true, "CompletionsReached", message);
+    if (failed > 0) {
+      status.put("failed", failed);
     }
-    if (!status.equals(job.path("status"))) {
-      api.setStatus(key, status);
-    }
+    return status;
+  }
+
+  private void addConditions(
+      ObjectNode job,
+      ObjectNode status,
+      String cause,
+      String result,
+      String reason,
+      String message) {
+    StatusConditions conditions = new StatusConditions(job, status, api.now());
+    conditions.add(cause, true, reason, message);
+    conditions.add(result, true, reason, message);
   }
 }

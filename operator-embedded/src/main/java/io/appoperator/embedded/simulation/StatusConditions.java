@@ -41,7 +41,7 @@ final class StatusConditions {
   }
 
   /** Adds a condition that also has the time of its last update, as those of a Deployment. */
-  void addUpdated(String type, boolean isTrue, String reason, String message) {
+  ObjectNode addUpdated(String type, boolean isTrue, String reason, String message) {
     ObjectNode condition = add(type, isTrue, reason, message);
     condition.put("lastUpdateTime", now);
     for (JsonNode one : before.at("/status/conditions")) {
@@ -51,5 +51,6 @@ final class StatusConditions {
         condition.set("lastUpdateTime", one.path("lastUpdateTime"));
       }
     }
+    return condition;
   }
 }

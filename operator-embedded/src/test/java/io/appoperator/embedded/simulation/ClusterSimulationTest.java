@@ -13,9 +13,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,74 @@ class ClusterSimulationTest {
   }
 
   @Test
+  void aPodWithTheLabelKubeletWaitsForAClientThatWritesItsStatus() {
+    applyFailingJob();
+    await().until(() -> names("v1", "pods").size() == 1);
+    await()
+        .until(
+            () -> list("v1", "pods").get(0).at("/status/conditions").toString().contains("PodS"));
+    assertThat(list("v1", "pods").get(0).at("/status/phase").asText()).isEqualTo("Pending");
+  }
+
+  @Test
+  void aJobFailsWithItsPodsAndStartsNoMore() {
+    applyFailingJob();
+    await().until(() -> names("v1", "pods").size() == 1);
+
+    apply(
+        "v1",
+        "pods/" + names("v1", "pods").get(0) + "/status",
+        "{apiVersion: 'v1', kind: 'Pod', status: {phase: 'Failed'}}");
+
+    await()
+        .until(
+            () ->
+                get("batch/v1", "jobs/fails")
+                    .at("/status/conditions")
+                    .findValuesAsText("type")
+                    .equals(List.of("FailureTarget", "Failed")));
+    assertThat(get("batch/v1", "jobs/fails").at("/status/failed").asInt()).isEqualTo(1);
+    assertThat(names("v1", "pods")).hasSize(1);
+  }
+
+  private void applyFailingJob() {
+    apply(
+        "batch/v1",
+        "jobs/fails",
+        """
+        {apiVersion: 'batch/v1', kind: 'Job', metadata: {name: 'fails'}, spec: {backoffLimit: 0,
+          template: {metadata: {labels: {kubelet: 'none'}}, spec:
+            {restartPolicy: 'Never', containers: [{name: 'c', image: 'x'}]}}}}
+        """);
+  }
+
+  @Test
+  void aRolloutWithoutProgressFailsAfterItsDeadline() {
+    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(1, "web:1"));
+    await().until(() -> progress().equals("NewReplicaSetAvailable"));
+
+    String missing = DEPLOYMENT.formatted(1, "missing:2");
+    apply(
+        "apps/v1",
+        "deployments/web",
+        missing.replace("replicas: 1", "replicas: 1, progressDeadlineSeconds: 1"));
+
+    await().until(() -> progress().equals("ProgressDeadlineExceeded"));
+    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(1, "web:3"));
+    await().until(() -> progress().equals("NewReplicaSetAvailable"));
+  }
+
+  private String progress() {
+    return get("apps/v1", "deployments/web")
+        .at("/status/conditions")
+        .valueStream()
+        .filter(condition -> condition.path("type").asText().equals("Progressing"))
+        .map(condition -> condition.path("reason").asText())
+        .findFirst()
+        .orElse("");
+  }
+
+  @Test
   void aDeletedNamespaceTakesItsObjectsAlong() {
     server.createNamespace("short");
     send(
@@ -140,8 +210,13 @@ class ClusterSimulationTest {
         .contains("Established");
     assertThat(names(Widgets.API_VERSION, "widgets")).isEmpty();
 
+    URI watch =
+        URI.create(server.uri() + "/" + path(Widgets.API_VERSION, "widgets") + "?watch=true");
+    CompletableFuture<HttpResponse<String>> watched =
+        client.sendAsync(HttpRequest.newBuilder(watch).build(), BodyHandlers.ofString());
     send("DELETE", definition, "");
 
+    await().untilAsserted(() -> assertThat(watched).isCompleted());
     assertThat(send("GET", path(Widgets.API_VERSION, "widgets"), "").asText())
         .contains("404 page not found");
   }

@@ -9,6 +9,11 @@ import java.util.Optional;
 /** An API server for tests, which several tests share. Thread-safe. */
 public interface TestServer {
 
+  /** Returns a control plane as a server; the caller closes the control plane. */
+  static TestServer of(ControlPlane controlPlane) {
+    return new ControlPlaneServer(controlPlane);
+  }
+
   /** Returns a client of a cluster administrator; it is closed with the server. */
   KubernetesClient client();
 
