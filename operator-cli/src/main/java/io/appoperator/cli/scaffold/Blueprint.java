@@ -94,7 +94,7 @@ record Blueprint(List<PlannedFile> files, List<ListedLine> registrations) {
             values,
             new Template(type + "/" + suffix + ".java.template", main + ".java"),
             new Template(type + "/Test.java.template", test + "Test.java"),
-            new Template(type + "/ClusterTest.java.template", test + "ClusterTest.java")));
+            new Template(type + "/OperatorTest.java.template", test + "OperatorTest.java")));
     files.add(new PlannedFile(golden + "in.yaml", kind.sample().text()));
     String expected = kind.ownsSample() ? "/out-of-kind.yaml" : "/out.yaml";
     files.addAll(fill(values, new Template(type + expected, golden + "out.yaml")));

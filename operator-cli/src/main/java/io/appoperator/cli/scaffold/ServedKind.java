@@ -30,6 +30,7 @@ record ServedKind(Map<String, String> values, PlannedFile sample, boolean ownsSa
       "src/main/resources/META-INF/services/io.appoperator.api.PrimaryKind";
   private static final Pattern SPEC =
       Pattern.compile("\\bResource(?:Manager|Transformer)<\\s*(\\w+)Spec\\s*>");
+  private static final Pattern NAME = Pattern.compile("[\\s{,]name:\\s*[\"']?([^\\s,}\"']+)");
   private static final int MAX_BYTES = 1 << 20;
 
   /**
@@ -67,14 +68,6 @@ record ServedKind(Map<String, String> values, PlannedFile sample, boolean ownsSa
   private static ServedKind application(ProviderName provider) {
     PlannedFile sample =
         new Template("shared/application.yaml", "").fill(Map.of("name", provider.id()));
-    SampleText shop =
-        new SampleText(
-            """
-            apiVersion: apps.example.com/v1alpha1
-            kind: Application
-            metadata: {name: shop}
-            spec: {image: shop:1.4}
-            """);
     return new ServedKind(
         Map.of(
             "Kind", APPLICATION,
@@ -84,9 +77,8 @@ record ServedKind(Map<String, String> values, PlannedFile sample, boolean ownsSa
             "importSpec", "import io.appoperator.application.ApplicationSpec;\n",
             "key", "image",
             "value", "request.spec().image()",
-            "expected", "shop:1.4",
-            "sample", "shop",
-            "manifest", shop.asFormat()),
+            "expected", "nginxinc/nginx-unprivileged:1.29",
+            "sample", provider.id() + "-sample"),
         sample,
         false);
   }
@@ -97,8 +89,9 @@ record ServedKind(Map<String, String> values, PlannedFile sample, boolean ownsSa
     PlannedFile initial =
         new Template("kind/sample.yaml", "config/samples/{{kind}}.yaml")
             .fill(Map.of("group", project.group(), "Kind", kind, "kind", lower));
-    SampleText text = new SampleText(current(directory, initial));
-    String name = text.name(lower + "-sample");
+    String sample = current(directory, initial);
+    Matcher named = NAME.matcher(sample);
+    String name = named.find() ? named.group(1) : lower + "-sample";
     return new ServedKind(
         Map.of(
             "Kind",
@@ -118,10 +111,8 @@ record ServedKind(Map<String, String> values, PlannedFile sample, boolean ownsSa
             "expected",
             name,
             "sample",
-            name,
-            "manifest",
-            text.asFormat()),
-        new PlannedFile(initial.path(), text.yaml()),
+            name),
+        new PlannedFile(initial.path(), sample),
         true);
   }
 

@@ -119,7 +119,7 @@ class CreateCommandTest {
             """
             created   src/main/java/com/example/shop/BackupManager.java
             created   src/test/java/com/example/shop/BackupManagerTest.java
-            created   src/test/java/com/example/shop/BackupManagerClusterTest.java
+            created   src/test/java/com/example/shop/BackupManagerOperatorTest.java
             created   src/test/resources/golden/manager-backup/sample/in.yaml
             created   src/test/resources/golden/manager-backup/sample/out.yaml
             extended  src/main/resources/META-INF/services/io.appoperator.api.ResourceManager
@@ -161,10 +161,11 @@ class CreateCommandTest {
         .isEqualTo(sample);
     assertThat(files.get("src/test/resources/golden/manager-backup/sample/out.yaml"))
         .contains("name: home-backup\n", "owner: home\n");
-    assertThat(files.get("src/test/java/com/example/shop/BackupManagerClusterTest.java"))
+    assertThat(files.get("src/test/java/com/example/shop/BackupManagerOperatorTest.java"))
         .contains(
-            "        metadata: {namespace: %s, name: home}\n",
-            "        spec: {message: '100 %% \"new\"', logo: 'C:\\\\logo'}\n", "\"home-backup\"");
+            "golden/manager-backup/sample/in.yaml",
+            "configMap(\"home-backup\")",
+            "object(\"Website\", \"home\")");
   }
 
   @Test
