@@ -205,7 +205,13 @@ public final class PluginsCommand extends OperatorCommand {
   }
 
   private ParameterException noPlugins() {
-    return new ParameterException(command.commandLine(), "No plug-ins. Set them with --plugins.");
+    List<String> entries = options.selection().path().entries();
+    return new ParameterException(
+        command.commandLine(),
+        entries.isEmpty()
+            ? "No plug-ins. Set them with --plugins."
+            : "No plug-ins in %s. Add one, or correct --plugins."
+                .formatted(String.join(", ", entries)));
   }
 
   private ImageName baseImage() {

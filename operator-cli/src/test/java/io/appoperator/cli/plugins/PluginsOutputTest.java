@@ -10,6 +10,7 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.core.plugin.LoadedPlugin;
 import io.appoperator.core.plugin.PluginFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,16 @@ class PluginsOutputTest {
 
     assertThat(run.code()).isEqualTo(ExitCode.USAGE.code());
     assertThat(run.err()).contains("No plug-ins. Set them with --plugins.");
+  }
+
+  @Test
+  void namesADirectoryWithoutPlugIns() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+
+    CommandRun run = CommandRun.of("plugins", "verify", "--plugins=" + empty);
+
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(run.err()).contains("No plug-ins in " + empty + ". Add one, or correct --plugins.");
   }
 
   @Test
