@@ -40,7 +40,7 @@ class DemoArchitectureTest {
   void onlyTheCommandDemoHasThemOnItsClassPath() throws IOException {
     assertThat(Files.readString(ROOT.resolve("operator-cli/src/main/launcher/operator")))
         .containsOnlyOnce("lib/demo/*")
-        .contains("[ \"${1:-}\" != demo ] || demo=\":$home/lib/demo/*\"");
+        .contains("[ \"${1:-}\" != demo ] || demo=\":$home/lib/demo/*:$home/lib/cel/*\"");
   }
 
   private static String module(Path module) {

@@ -32,7 +32,9 @@ class EmbeddedArchitectureTest {
             resideInAnyPackage(
                 "java..",
                 "com.fasterxml.jackson..",
+                "com.google..",
                 "com.sun.net.httpserver..",
+                "dev.cel..",
                 "javax.net.ssl..",
                 "org.jspecify..",
                 "org.yaml.snakeyaml..",
@@ -54,6 +56,12 @@ class EmbeddedArchitectureTest {
         .definedBy(ROOT + "ownership")
         .layer("schema")
         .definedBy(ROOT + "schema")
+        .layer("function")
+        .definedBy(ROOT + "function")
+        .layer("expression")
+        .definedBy(ROOT + "expression")
+        .layer("rule")
+        .definedBy(ROOT + "rule")
         .layer("kind")
         .definedBy(ROOT + "kind")
         .layer("store")
@@ -101,9 +109,15 @@ class EmbeddedArchitectureTest {
         .whereLayer("type")
         .mayOnlyBeAccessedByLayers("merge", "ownership", "engine")
         .whereLayer("schema")
-        .mayOnlyBeAccessedByLayers("kind", "builtin", "engine")
+        .mayOnlyBeAccessedByLayers("kind", "builtin", "engine", "function", "rule")
+        .whereLayer("function")
+        .mayOnlyBeAccessedByLayers("expression")
+        .whereLayer("expression")
+        .mayOnlyBeAccessedByLayers("rule")
+        .whereLayer("rule")
+        .mayOnlyBeAccessedByLayers("builtin", "engine")
         .whereLayer("kind")
-        .mayOnlyBeAccessedByLayers("builtin", "engine", "table", "openapi", "http")
+        .mayOnlyBeAccessedByLayers("builtin", "engine", "function", "table", "openapi", "http")
         .whereLayer("store")
         .mayOnlyBeAccessedByLayers("engine", "simulation", "http")
         .check(CLASSES);

@@ -1,15 +1,30 @@
 package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.rule.DefinitionRules;
 import io.appoperator.embedded.schema.FieldError;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The rules of CustomResourceDefinition. */
 final class CustomDefinitionRules extends StandardRules {
 
+  private final boolean compilesRules;
+
   CustomDefinitionRules(ObjectNode newObject) {
+    this(newObject, true);
+  }
+
+  private CustomDefinitionRules(ObjectNode newObject, boolean compilesRules) {
     super(newObject, true);
+    this.compilesRules = compilesRules;
+  }
+
+  @Override
+  public BuiltInRules withoutSlowChecks() {
+    return new CustomDefinitionRules(newObject(), false);
   }
 
   @Override
@@ -33,13 +48,18 @@ final class CustomDefinitionRules extends StandardRules {
     String name = object.at("/metadata/name").asText();
     String expected =
         object.at("/spec/names/plural").asText() + "." + object.at("/spec/group").asText();
-    return name.equals(expected)
-        ? List.of()
-        : List.of(
-            FieldError.invalid(
-                "metadata.name",
-                object.textNode(name),
-                "must be spec.names.plural+\".\"+spec.group"));
+    List<FieldError> errors = new ArrayList<>();
+    if (!name.equals(expected)) {
+      errors.add(
+          FieldError.invalid(
+              "metadata.name",
+              object.textNode(name),
+              "must be spec.names.plural+\".\"+spec.group"));
+    }
+    if (compilesRules) {
+      errors.addAll(DefinitionRules.validate(object));
+    }
+    return errors;
   }
 
   @Override

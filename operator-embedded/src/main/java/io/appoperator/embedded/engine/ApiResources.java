@@ -3,6 +3,7 @@ package io.appoperator.embedded.engine;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.kind.ResourceDefinition.ScalePaths;
+import io.appoperator.embedded.rule.ValidationRules;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.type.SchemaTypes;
 import io.appoperator.embedded.type.Type;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
 
 /** The endpoints of all kinds over one store. Kinds can be added at any time. */
 public final class ApiResources {
@@ -18,12 +20,23 @@ public final class ApiResources {
   private final ObjectStore store;
   private final ServerIdentity identity;
   private final NamespaceAdmission namespaces;
+  private final Executor background;
   private final Map<String, Endpoint> endpoints = new TreeMap<>();
 
   /** Creates a server without kinds. */
   public ApiResources(ObjectStore store, ServerIdentity identity) {
+    this(store, identity, task -> {});
+  }
+
+  /**
+   * Creates a server without kinds.
+   *
+   * @param background executes what makes the first requests for a kind faster, or leaves it out
+   */
+  public ApiResources(ObjectStore store, ServerIdentity identity, Executor background) {
     this.store = store;
     this.identity = identity;
+    this.background = background;
     this.namespaces = new NamespaceAdmission(store);
   }
 
@@ -42,12 +55,17 @@ public final class ApiResources {
     }
     for (ResourceDefinition one : definitions) {
       Map<String, Type> kind = versions.getOrDefault(one.resource(), Map.of());
-      put(one, objectRules(one), kind);
+      ValidationRules validations = ValidationRules.of(one.schema());
+      if (validations.exist()) {
+        background.execute(validations::prepare);
+      }
+      EndpointRules rules = objectRules(one, validations);
+      put(one, rules, kind);
       if (one.hasStatus()) {
-        put(one, new StatusRules(one), kind);
+        put(one, new StatusRules(one, validations), kind);
       }
       if (one.scale().isPresent()) {
-        putScale(one, one.scale().get(), replicas.getOrDefault(one.resource(), Map.of()));
+        putScale(one, one.scale().get(), rules, replicas.getOrDefault(one.resource(), Map.of()));
       }
       if (one.resource().equals(NamespaceAdmission.NAMESPACES)) {
         namespaces.activate();
@@ -77,11 +95,12 @@ public final class ApiResources {
     return endpoints.values().stream().map(Endpoint::definition).distinct().toList();
   }
 
-  private static EndpointRules objectRules(ResourceDefinition definition) {
+  private static EndpointRules objectRules(
+      ResourceDefinition definition, ValidationRules validations) {
     return definition
         .builtIn()
         .<EndpointRules>map(rules -> new BuiltInObjectRules(definition, rules))
-        .orElseGet(() -> new ObjectRules(definition));
+        .orElseGet(() -> new ObjectRules(definition, validations));
   }
 
   private void put(ResourceDefinition version, EndpointRules rules, Map<String, Type> types) {
@@ -91,11 +110,13 @@ public final class ApiResources {
   }
 
   private void putScale(
-      ResourceDefinition version, ScalePaths paths, Map<String, PathSet> replicas) {
+      ResourceDefinition version,
+      ScalePaths paths,
+      EndpointRules rules,
+      Map<String, PathSet> replicas) {
     endpoints.put(
         path(version.apiVersion(), version.plural(), "scale"),
-        new ScaleEndpoint(
-            version, paths, objectRules(version), replicas, store, identity, namespaces));
+        new ScaleEndpoint(version, paths, rules, replicas, store, identity, namespaces));
   }
 
   private static PathSet replicasOf(ResourceDefinition version) {

@@ -61,6 +61,11 @@ final class BuiltInObjectRules implements EndpointRules {
   }
 
   @Override
+  public EndpointRules withoutSlowChecks() {
+    return new BuiltInObjectRules(definition, rules.withoutSlowChecks());
+  }
+
+  @Override
   public List<FieldError> validate(ObjectNode object) {
     List<FieldError> errors =
         new ArrayList<>(

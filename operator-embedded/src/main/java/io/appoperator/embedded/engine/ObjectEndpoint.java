@@ -84,7 +84,11 @@ final class ObjectEndpoint implements Endpoint {
     names.checkType(object);
     String name = names.prepareForCreate(object, namespace);
     ObjectNode tracked = fields.update(codec.newObject(), object, options.fieldManager());
-    return writer.create(key(namespace, name), tracked, rules, options.dryRun());
+    return writer.create(
+        key(namespace, name),
+        tracked,
+        options.trusted() ? rules.withoutSlowChecks() : rules,
+        options.dryRun());
   }
 
   @Override

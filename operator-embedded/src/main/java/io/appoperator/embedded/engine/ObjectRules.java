@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.JsonOrder;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.rule.ValidationRules;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.ListUniqueness;
 import io.appoperator.embedded.schema.SchemaValidator;
@@ -15,9 +16,11 @@ import java.util.List;
 final class ObjectRules implements EndpointRules {
 
   private final ResourceDefinition definition;
+  private final ValidationRules rules;
 
-  ObjectRules(ResourceDefinition definition) {
+  ObjectRules(ResourceDefinition definition, ValidationRules rules) {
     this.definition = definition;
+    this.rules = rules;
   }
 
   @Override
@@ -56,6 +59,7 @@ final class ObjectRules implements EndpointRules {
   public List<FieldError> validate(ObjectNode object) {
     List<FieldError> errors = new ArrayList<>(schemaErrors(object));
     errors.addAll(ListUniqueness.validate(definition.schema(), object));
+    errors.addAll(rules.validate(object, null, errors));
     return errors;
   }
 
@@ -66,6 +70,7 @@ final class ObjectRules implements EndpointRules {
     if (ListUniqueness.validate(definition.schema(), old).isEmpty()) {
       errors.addAll(ListUniqueness.validate(definition.schema(), object));
     }
+    errors.addAll(rules.validate(object, old, errors));
     return errors;
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.rule.ValidationRules;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.SchemaValidator;
 import java.util.ArrayList;
@@ -13,9 +14,11 @@ import java.util.List;
 final class StatusRules implements EndpointRules {
 
   private final ResourceDefinition definition;
+  private final ValidationRules rules;
 
-  StatusRules(ResourceDefinition definition) {
+  StatusRules(ResourceDefinition definition, ValidationRules rules) {
     this.definition = definition;
+    this.rules = rules;
   }
 
   @Override
@@ -69,18 +72,18 @@ final class StatusRules implements EndpointRules {
 
   @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    if (!object.has("status") || definition.isBuiltIn()) {
-      return List.of();
+    List<FieldError> errors = new ArrayList<>();
+    if (definition.isBuiltIn()) {
+      return errors;
     }
-    List<FieldError> errors =
-        new ArrayList<>(
-            SchemaValidator.validate(
-                definition.schema().path("properties").path("status"),
-                object.get("status"),
-                "status"));
-    definition
-        .scale()
-        .ifPresent(paths -> errors.addAll(ScaleFieldRules.validateStatus(paths, object)));
+    if (object.has("status")) {
+      JsonNode schema = definition.schema().path("properties").path("status");
+      errors.addAll(SchemaValidator.validate(schema, object.get("status"), "status"));
+      definition
+          .scale()
+          .ifPresent(paths -> errors.addAll(ScaleFieldRules.validateStatus(paths, object)));
+    }
+    errors.addAll(rules.validate(object, old, errors));
     return errors;
   }
 }

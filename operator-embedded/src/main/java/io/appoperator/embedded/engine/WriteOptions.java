@@ -6,8 +6,14 @@ package io.appoperator.embedded.engine;
  * @param fieldManager the field manager of the client
  * @param dryRun whether nothing is stored
  * @param force whether an apply takes fields from other field managers
+ * @param trusted whether checks that take long are left out
  */
-public record WriteOptions(String fieldManager, boolean dryRun, boolean force) {
+public record WriteOptions(String fieldManager, boolean dryRun, boolean force, boolean trusted) {
+
+  /** Creates the options of a client that is not trusted. */
+  public WriteOptions(String fieldManager, boolean dryRun, boolean force) {
+    this(fieldManager, dryRun, force, false);
+  }
 
   /** Returns the options of a field manager, without dry run and force. */
   public static WriteOptions by(String fieldManager) {
@@ -16,11 +22,16 @@ public record WriteOptions(String fieldManager, boolean dryRun, boolean force) {
 
   /** Returns the options with force. */
   public WriteOptions forced() {
-    return new WriteOptions(fieldManager, dryRun, true);
+    return new WriteOptions(fieldManager, dryRun, true, trusted);
   }
 
   /** Returns the options of a dry run. */
   public WriteOptions dry() {
-    return new WriteOptions(fieldManager, true, force);
+    return new WriteOptions(fieldManager, true, force, trusted);
+  }
+
+  /** Returns the options of the process that started the server. */
+  public WriteOptions trustedly() {
+    return new WriteOptions(fieldManager, dryRun, force, true);
   }
 }

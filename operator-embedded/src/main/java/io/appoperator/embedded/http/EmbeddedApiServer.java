@@ -30,7 +30,8 @@ public final class EmbeddedApiServer implements AutoCloseable {
 
   private final ObjectStore store = new ObjectStore();
   private final ServerIdentity identity = ServerIdentity.ofSystem();
-  private final ApiResources resources = new ApiResources(store, identity);
+  private final ApiResources resources =
+      new ApiResources(store, identity, EmbeddedApiServer::inBackground);
   private final ServerControllers controllers = new ServerControllers(resources, store, identity);
   private final Object writes = new Object();
   private final RequestThreads threads = new RequestThreads(MAX_REQUEST);
@@ -79,7 +80,8 @@ public final class EmbeddedApiServer implements AutoCloseable {
   }
 
   /**
-   * Creates a CustomResourceDefinition, whose kinds are served when this method returns.
+   * Creates a CustomResourceDefinition, whose kinds are served when this method returns. Its
+   * validation rules are compiled for the first object.
    *
    * @throws IllegalArgumentException if the server does not accept it
    */
@@ -101,7 +103,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
         resources
             .find(apiVersion, plural, "")
             .orElseThrow()
-            .create("", object, WriteOptions.by("embedded"));
+            .create("", object, WriteOptions.by("embedded").trustedly());
       } catch (ApiException e) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
@@ -121,6 +123,12 @@ public final class EmbeddedApiServer implements AutoCloseable {
     simulation =
         new ClusterSimulation(resources, store, identity, options, writes, controllers::settle);
     simulation.start();
+  }
+
+  private static void inBackground(Runnable task) {
+    Thread thread = new Thread(task, "validation-rules");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private RequestRouter router() {

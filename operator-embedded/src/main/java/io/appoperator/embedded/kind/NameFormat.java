@@ -21,6 +21,13 @@ public enum NameFormat {
           + " must start and end with an alphanumeric character",
       63,
       "'my-name',  or '123-abc', "),
+  /** The names of services, and of others that begin with a letter. */
+  DNS_LABEL(
+      "[a-z]([-a-z0-9]*[a-z0-9])?",
+      "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an"
+          + " alphabetic character, and end with an alphanumeric character",
+      63,
+      "'my-name',  or 'abc-123', "),
   /** The names of some kinds, as roles, which only have to be a part of a path. */
   PATH_SEGMENT("[^/%]*", "", Integer.MAX_VALUE, ""),
   /** The part of a key of a label after its prefix. */

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -73,19 +74,25 @@ public final class Quantities {
   }
 
   private static BigDecimal number(String text) {
+    return parse(text).orElse(BigDecimal.ZERO);
+  }
+
+  /** Returns the number of a quantity; empty if the text is not one. */
+  public static Optional<BigDecimal> parse(String text) {
     Matcher matcher = QUANTITY.matcher(text);
     if (!matcher.matches()) {
-      return BigDecimal.ZERO;
+      return Optional.empty();
     }
     BigDecimal number = new BigDecimal(matcher.group(1));
     String suffix = matcher.group(2) == null ? "" : matcher.group(2);
     int binary = BINARY.indexOf(suffix);
     if (binary > 0) {
-      return number.multiply(KIBI.pow(binary));
+      return Optional.of(number.multiply(KIBI.pow(binary)));
     }
     int decimal = DECIMAL.indexOf(suffix);
-    return number.scaleByPowerOfTen(
-        decimal >= 0 ? 3 * (decimal - ONE) : Integer.parseInt(suffix.substring(1)));
+    return Optional.of(
+        number.scaleByPowerOfTen(
+            decimal >= 0 ? 3 * (decimal - ONE) : Integer.parseInt(suffix.substring(1))));
   }
 
   private static String binary(BigDecimal bytes) {

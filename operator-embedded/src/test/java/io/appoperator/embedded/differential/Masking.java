@@ -54,7 +54,8 @@ public final class Masking {
     if (causes.size() > 1 && body.path("reason").asText().equals("Invalid")) {
       // The message joins the causes in random order.
       ((ObjectNode) body)
-          .put("message", body.path("message").asText().replaceAll("(is invalid: )\\[.*", "$1"));
+          .put(
+              "message", body.path("message").asText().replaceAll("(?s)(is invalid: )\\[.*", "$1"));
     }
     return new Answer(answer.code(), body);
   }

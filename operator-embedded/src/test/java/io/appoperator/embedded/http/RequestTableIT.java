@@ -3,6 +3,7 @@ package io.appoperator.embedded.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.appoperator.embedded.Schedules;
 import io.appoperator.embedded.Widgets;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -26,9 +27,12 @@ class RequestTableIT {
   void kubeApiserverAnswersAsRecorded(
       RequestTable table, ControlPlane controlPlane, TestNamespace namespace) throws IOException {
     controlPlane.applyYaml(Widgets.definition().toString());
+    controlPlane.applyYaml(Schedules.definition().toString());
     Config config = Config.fromKubeconfig(controlPlane.kubeconfig().toFile());
     try (RequestSender sender = new RequestSender(config, namespace.name())) {
-      await().until(() -> sender.send(List.of("GET widgets")).code() == 200);
+      for (String kind : List.of("widgets", "rules.example.com/v1:schedules")) {
+        await().until(() -> sender.send(List.of("GET " + kind)).code() == 200);
+      }
       RequestTable answered = table.run(sender, namespace.name());
       if (Boolean.getBoolean("golden.update")) {
         answered.write();

@@ -2,6 +2,7 @@ package io.appoperator.embedded.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.embedded.Schedules;
 import io.appoperator.embedded.Widgets;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
@@ -24,6 +25,7 @@ class RequestTableTest {
   void answersAsRecorded(RequestTable table) {
     try (EmbeddedApiServer server = EmbeddedApiServer.start()) {
       server.install(Widgets.definition());
+      server.install(Schedules.definition());
       server.createNamespace(NAMESPACE);
       Config config = Config.empty();
       config.setMasterUrl(server.uri().toString());

@@ -1,0 +1,4 @@
+@NullMarked
+package io.appoperator.embedded.rule;
+
+import org.jspecify.annotations.NullMarked;
