@@ -20,7 +20,7 @@ const leastMemory = 64
 var (
 	scenariosOf = map[string][]string{"load": {"steady"}, "length": {"steady"}, "idle": {"idle", large}, "churn": {"churn"},
 		"documents": {"render"}, "scale": {large}}
-	oursAlone = []string{"memory", "java-options"}
+	oursAlone = []string{"memory", "java-options", "image"}
 )
 
 // The scenarios that require an operator, because the limit neither lists nor watches, or this operator, because only it has commands.
@@ -32,7 +32,8 @@ var (
 // check rejects options that would fail or be ignored, before anything is built or started. given are the names of the given options.
 func (o options) check(given map[string]bool) error {
 	for _, check := range []func(map[string]bool) error{o.checkNumbers, o.checkLoads, o.checkUse, o.checkContenders, o.checkGuard,
-		o.checkMemory, o.checkPlaces} {
+		o.checkMemory,
+		o.checkImage, o.checkPlaces} {
 		if err := check(given); err != nil {
 			return err
 		}
@@ -137,6 +138,24 @@ func (o options) checkMemory(given map[string]bool) error {
 		return fmt.Errorf("--memory requires a control group, which cannot be created: %w; run as root with a writable /sys/fs/cgroup", err)
 	}
 	group.Remove()
+	return nil
+}
+
+func (o options) checkImage(given map[string]bool) error {
+	if o.image == "" {
+		return nil
+	}
+	for _, option := range []string{"java-options", "platform"} {
+		if given[option] {
+			return fmt.Errorf("--%s has no effect on a container; remove it, or --image", option)
+		}
+	}
+	if file, err := os.Stat(o.image); err != nil || !file.Mode().IsRegular() {
+		return fmt.Errorf("--image %s is not a file; build one with 'mvn -Pimage -DskipTests package'", o.image)
+	}
+	if err := contender.CheckTools(); err != nil {
+		return fmt.Errorf("--image: %w", err)
+	}
 	return nil
 }
 

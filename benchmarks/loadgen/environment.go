@@ -16,7 +16,7 @@ import (
 )
 
 // environment returns the properties of the machine that affect the figures; omits unknown ones.
-func environment(ctx context.Context, root string) map[string]string {
+func environment(ctx context.Context, root, image string) map[string]string {
 	version, java := operator(ctx, root)
 	facts := map[string]string{
 		"date":       time.Now().UTC().Format(time.DateOnly),
@@ -28,6 +28,9 @@ func environment(ctx context.Context, root string) map[string]string {
 		"java":       java,
 		"go":         runtime.Version(),
 		"archive":    archive(root),
+	}
+	if image != "" {
+		facts["image"] = filepath.Base(image)
 	}
 	build, _ := os.ReadFile(filepath.Join(root, "operator-testkit/control-plane/build"))
 	maps.Copy(facts, controlPlane(string(build)))

@@ -70,7 +70,14 @@ func run(ctx context.Context, o options) (err error) {
 	} else if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
-	measured := report.Report{Environment: environment(ctx, o.root)}
+	if o.image != "" {
+		image, err := contender.Unpack(ctx, o.image, filepath.Join(dir, "image"))
+		if err != nil {
+			return fmt.Errorf("--image: %w", err)
+		}
+		field.UseImage(image)
+	}
+	measured := report.Report{Environment: environment(ctx, o.root, o.image)}
 	err = rounds(ctx, o, field, dir, &measured)
 	if len(measured.Results) > 0 {
 		measured.Print(os.Stdout, field.Names(), contender.Ours)

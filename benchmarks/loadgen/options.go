@@ -34,6 +34,7 @@ type options struct {
 	rounds      int
 	memory      int // MiB for this operator; 0: no limit
 	platform    bool
+	image       string // the archive of the image of this operator; empty: the operator of the project
 }
 
 // stage is a list of scenarios on one control plane.
@@ -87,6 +88,7 @@ func read(arguments []string, o options, usage io.Writer) (options, texts, map[s
 	flags.IntVar(&o.rounds, "rounds", 1, "`number` of repetitions; the table shows the medians")
 	flags.IntVar(&o.memory, "memory", 0, "limit this operator to this `number` of MiB by a control group; Java derives its heap from it (default: no limit)")
 	flags.BoolVar(&o.platform, "platform", false, "start this operator with the settings and plug-ins of benchmarks/platform, and give each Application their extension; no other contender knows them")
+	flags.StringVar(&o.image, "image", "", "start this operator from the image in this `file`, which 'mvn -Pimage package' writes, in a container of runc; needs runc, skopeo, umoci and root")
 	flags.DurationVar(&o.plan.Length, "length", o.plan.Length, "`duration` of each load of 'steady'")
 	flags.DurationVar(&o.plan.Idle, "idle", o.plan.Idle, "`duration` of 'idle'")
 	flags.DurationVar(&o.plan.Churn, "churn", o.plan.Churn, "`duration` of 'churn', which creates and deletes Applications")
@@ -132,7 +134,7 @@ func (o *options) choose(t texts, given map[string]bool) (err error) {
 		}
 		o.guard = &guard
 	}
-	for _, path := range []*string{&o.state, &o.json} { // the started programs may have another working directory
+	for _, path := range []*string{&o.state, &o.json, &o.image} { // the started programs may have another working directory
 		if *path != "" {
 			if *path, err = filepath.Abs(*path); err != nil {
 				return err

@@ -48,6 +48,7 @@ type Options struct {
 	Root        string // the directory of the project
 	JavaOptions string // additional options for this operator's Java
 	Platform    string // the directory of the settings and plug-ins of this operator; empty: none
+	Image       *Image // the image that this operator is started from; nil: started from the project
 	AtOnce      int    // maximum number of concurrent reconciles, if configurable
 }
 

@@ -29,6 +29,9 @@ func NewField(o Options, names []string) (*Field, error) {
 	return &Field{options: o, names: names}, nil
 }
 
+// UseImage lets this operator start from an image.
+func (f *Field) UseImage(image *Image) { f.options.Image = image }
+
 // Build builds the contenders that are not built yet.
 func (f *Field) Build(ctx context.Context) error {
 	for _, name := range f.names {

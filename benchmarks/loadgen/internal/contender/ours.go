@@ -2,6 +2,8 @@ package contender
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 
@@ -40,11 +42,14 @@ func (o *ours) Prepare(ctx context.Context, on *plane.Plane) error {
 }
 
 func (o *ours) Start(ctx context.Context) error {
+	if o.options.Image != nil {
+		return o.startContainer(ctx)
+	}
 	if o.group != nil {
 		// Like in a container whose image is not in the page cache.
 		process.ForgetFiles(filepath.Join(o.options.Root, "operator-cli/target/operator-cli"))
 	}
-	arguments := []string{"run", "--kubeconfig", o.config, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true"}
+	arguments := runArguments(o.config)
 	if o.options.Platform != "" {
 		arguments = append(arguments, "--settings", filepath.Join(o.options.Platform, "settings.yaml"))
 	}
@@ -52,6 +57,38 @@ func (o *ours) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return o.awaitReady(ctx, ports)
+}
+
+// startContainer starts the image. The user of the container must be able to read the kubeconfig.
+func (o *ours) startContainer(ctx context.Context) error {
+	if err := os.Chmod(o.config, 0o644); err != nil {
+		return err
+	}
+	c := container{o.options.Image, filepath.Join(o.plane.Dir, fmt.Sprintf("container-%d", o.runs+1)), o.config,
+		runArguments(kubeconfigInside), o.group}
+	if o.group != nil {
+		process.ForgetFiles(c.image.bundle)
+	}
+	program, arguments, err := c.command()
+	if err != nil {
+		return err
+	}
+	ports, err := o.startAndAwait(ctx, managing, nil, program, arguments...)
+	if err != nil {
+		return err
+	}
+	if o.pid, err = c.pid(); err != nil {
+		return err
+	}
+	return o.awaitReady(ctx, ports)
+}
+
+func runArguments(kubeconfig string) []string {
+	return []string{"run", "--kubeconfig", kubeconfig, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true"}
+}
+
+func (o *ours) awaitReady(ctx context.Context, ports []string) error {
 	o.metrics = endpoint("http://127.0.0.1:" + ports[2] + "/metrics")
 	return endpoint("http://127.0.0.1:"+ports[1]+"/readyz").awaitOK(ctx, startTimeout)
 }

@@ -20,13 +20,19 @@ type server struct {
 	plane *plane.Plane
 
 	process *process.Child
+	pid     int // of the program, if another one started it; else 0
 	metrics endpoint
 	group   *process.Group // nil: unbounded
 }
 
 func (s *server) Name() string { return s.name }
 
-func (s *server) PID() int { return s.process.PID() }
+func (s *server) PID() int {
+	if s.pid != 0 {
+		return s.pid
+	}
+	return s.process.PID()
+}
 
 func (s *server) Confine(group *process.Group) { s.group = group }
 
@@ -34,11 +40,15 @@ func (s *server) Follow(fleet.Edition) error { return nil }
 
 // launch starts the process and returns the groups of the log line that reports its start.
 func (s *server) launch(ctx context.Context, line *regexp.Regexp, environment []string, program string, arguments ...string) ([]string, error) {
-	s.runs++
-	log := filepath.Join(s.plane.Dir, fmt.Sprintf("%s-%d.log", s.name, s.runs))
 	if s.group != nil {
 		program, arguments = s.group.Command(program, arguments)
 	}
+	return s.startAndAwait(ctx, line, environment, program, arguments...)
+}
+
+func (s *server) startAndAwait(ctx context.Context, line *regexp.Regexp, environment []string, program string, arguments ...string) ([]string, error) {
+	s.runs++
+	log := filepath.Join(s.plane.Dir, fmt.Sprintf("%s-%d.log", s.name, s.runs))
 	var err error
 	if s.process, err = process.Start(log, environment, program, arguments...); err != nil {
 		return nil, err

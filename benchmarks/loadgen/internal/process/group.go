@@ -18,7 +18,11 @@ const period = 100 * time.Millisecond
 const controlGroups = "/sys/fs/cgroup"
 
 // Group is a Linux control group that limits its processes.
-type Group struct{ folders []string }
+type Group struct {
+	name    string
+	bounds  Bounds
+	folders []string
+}
 
 // Bounds are the limits of all processes of a group together.
 type Bounds struct {
@@ -29,7 +33,7 @@ type Bounds struct {
 // NewGroup creates a group, in cgroup version 2 if it has the controllers, else in version 1. Requires write access to the mount.
 func NewGroup(name string, b Bounds) (*Group, error) {
 	limits := b.limits(controlGroups)
-	g := &Group{}
+	g := &Group{name: name, bounds: b}
 	for parent, files := range limits {
 		folder := filepath.Join(parent, name)
 		if err := os.Mkdir(folder, 0o755); err != nil {
@@ -65,6 +69,20 @@ func (b Bounds) limits(root string) map[string]map[string]string {
 			"cpu.cfs_period_us": fmt.Sprint(period.Microseconds()), "cpu.cfs_quota_us": quota}
 	}
 	return limits
+}
+
+// Name returns the path of the group below the root of each hierarchy.
+func (g *Group) Name() string { return g.name }
+
+// Resources returns the limits as the runtime specification of OCI has them, for a runtime that puts a container into this group.
+func (g *Group) Resources() map[string]any {
+	bytes := g.bounds.MemoryMiB << 20
+	resources := map[string]any{"memory": map[string]any{"limit": bytes, "swap": bytes}}
+	if g.bounds.Processors > 0 {
+		resources["cpu"] = map[string]any{
+			"quota": int64(g.bounds.Processors * float64(period.Microseconds())), "period": period.Microseconds()}
+	}
+	return resources
 }
 
 // PeakMiB returns the peak memory of the group including the page cache; false if the kernel does not report it.

@@ -44,7 +44,7 @@ func TestGroupReportsPeakAndKillsInBothVersions(t *testing.T) {
 		"memory.peak":               {"memory.events", "low 0\noom 3\noom_kill 2\n"},
 		"memory.max_usage_in_bytes": {"memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n"},
 	} {
-		g := Group{[]string{t.TempDir(), folderWith(t, peak, "3145728\n"), folderWith(t, events[0], events[1])}}
+		g := Group{folders: []string{t.TempDir(), folderWith(t, peak, "3145728\n"), folderWith(t, events[0], events[1])}}
 		if mib, ok := g.PeakMiB(); mib != 3 || !ok {
 			t.Error(peak, mib, ok)
 		}
