@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 
 @Tag("core")
 @WithControlPlane
@@ -155,6 +156,10 @@ class ControlPlaneIT {
   }
 
   @Test
+  @DisabledIfEnvironmentVariable(
+      named = "KUBERNETES_VERSION",
+      matches = "1\\.3[345]\\..*",
+      disabledReason = "MutatingAdmissionPolicy is stable since Kubernetes 1.36")
   void runsMutatingAdmissionPolicies(ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(POLICY.formatted(namespace));
 
