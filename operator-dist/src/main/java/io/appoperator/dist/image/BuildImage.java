@@ -3,6 +3,7 @@ package io.appoperator.dist.image;
 import com.google.cloud.tools.jib.api.Containerizer;
 import com.google.cloud.tools.jib.api.JibContainer;
 import com.google.cloud.tools.jib.api.TarImage;
+import io.appoperator.dist.runtime.ForeignModules;
 import io.appoperator.dist.runtime.JavaRuntime;
 import io.appoperator.dist.runtime.Jdk;
 import java.io.IOException;
@@ -28,32 +29,57 @@ public final class BuildImage {
     List<String> words = Stream.of(args).map(word -> Objects.requireNonNullElse(word, "")).toList();
     List<String> image = words.subList(1, words.size());
     ImageBuild build = ImageBuild.parse(image);
-    build(build, Jdk.choose(words.get(0)));
+    build(build, words.get(0));
     // The script 'push' pushes with them.
     Files.write(build.build().resolve("image.arguments"), image);
   }
 
-  private static void build(ImageBuild build, Jdk jdk) throws Exception {
+  private static void build(ImageBuild build, String configuredJdk) throws Exception {
+    Architecture architecture = build.architecture();
+    DebianPackages debian =
+        new DebianPackages(
+            build.build().resolve("debian"),
+            new AptGet(architecture, Files.createDirectories(build.build().resolve("apt"))));
     ImageStage stage = ImageStage.create(build.stage(), build.time());
     RootFileSystem root =
-        RootFileSystem.create(
-            stage.root(), new DebianPackages(build.build().resolve("debian")), build.packages());
-    JavaRuntime.link(jdk, stage.java());
+        RootFileSystem.create(stage.root(), architecture, debian, build.packages());
+    Runtime.Version java = linkJava(build, configuredJdk, debian, stage);
     addJars(build.lib(), stage);
-    stage.writeOptions(build.jvmOptions());
+    stage.writeOptions(build.jvmOptions(), architecture.isOfThisMachine());
     new ImageBom(build.build().resolve("bom.json"))
-        .add(build.packages())
-        .addJava(jdk.version().toString())
+        .add(build.packages(), architecture)
+        .addJava(java.toString())
         .write(stage.bom());
-    stage.makeArchive(build.jvmOptions(), onlyJar(build.lib().resolve("training")));
+    if (architecture.isOfThisMachine()) {
+      stage.makeArchive(build.jvmOptions(), onlyJar(build.lib().resolve("training")));
+    }
     JibContainer written =
         build.write(
-            new ImagePlan(stage, build.labels()).image(root),
+            new ImagePlan(stage, architecture, build.labels()).image(root),
             Containerizer.to(
                 TarImage.at(build.archive()).named("application-operator:" + build.version())));
     System.out.printf(
         "%s has %s, %.1f MiB%n",
         build.archive(), written.getDigest(), Files.size(build.archive()) / 1024.0 / 1024);
+  }
+
+  /** Returns the version of the Java in the image. */
+  private static Runtime.Version linkJava(
+      ImageBuild build, String configuredJdk, DebianPackages debian, ImageStage stage)
+      throws IOException, InterruptedException {
+    Architecture architecture = build.architecture();
+    if (architecture.isOfThisMachine()) {
+      Jdk jdk = Jdk.choose(configuredJdk);
+      JavaRuntime.link(jdk, stage.java());
+      return jdk.version();
+    }
+    DebianPackage jdk = DebianPackage.readAll(architecture.lock(build.module(), "jdk")).get(0);
+    Path unpacked = Files.createDirectories(build.build().resolve("jdk" + architecture.suffix()));
+    Path unused = debian.unpack(jdk, unpacked);
+    // The rest is the revision of the package.
+    Runtime.Version version = Runtime.Version.parse(jdk.version().replaceFirst("-.*", ""));
+    JavaRuntime.link(ForeignModules.in(unpacked, version), stage.java());
+    return version;
   }
 
   private static void addJars(Path lib, ImageStage stage) throws IOException {

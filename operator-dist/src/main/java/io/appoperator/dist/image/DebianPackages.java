@@ -13,12 +13,15 @@ import java.util.stream.Stream;
 final class DebianPackages {
 
   private final Path downloads;
+  private final AptGet apt;
 
   /**
    * @param downloads the directory for downloaded files, which later builds use again
+   * @param apt downloads them
    */
-  DebianPackages(Path downloads) {
+  DebianPackages(Path downloads, AptGet apt) {
     this.downloads = downloads;
+    this.apt = apt;
   }
 
   /** Unpacks packages into a directory, and records them as a scanner of images expects it. */
@@ -26,25 +29,25 @@ final class DebianPackages {
     Files.createDirectories(downloads);
     Path status = Files.createDirectories(root.resolve("var/lib/dpkg/status.d"));
     for (DebianPackage wanted : packages) {
-      Path file = download(wanted);
-      Tool.run(downloads, "dpkg-deb", "-x", file.toString(), root.toString());
+      Path file = unpack(wanted, root);
       Files.writeString(
           status.resolve(wanted.name()), Tool.output(downloads, "dpkg-deb", "-f", file.toString()));
     }
+  }
+
+  /** Unpacks one package into a directory; returns its file. */
+  Path unpack(DebianPackage wanted, Path root) throws IOException, InterruptedException {
+    Files.createDirectories(downloads);
+    Path file = download(wanted);
+    Tool.run(downloads, "dpkg-deb", "-x", file.toString(), root.toString());
+    return file;
   }
 
   private Path download(DebianPackage wanted) throws IOException, InterruptedException {
     Path file = downloads.resolve(wanted.name() + "-" + wanted.sha256() + ".deb");
     if (!Files.exists(file)) {
       Path folder = Files.createTempDirectory(downloads, wanted.name());
-      Tool.run(
-          folder,
-          "apt-get",
-          "-qq",
-          "-o",
-          "APT::Sandbox::User=root",
-          "download",
-          wanted.name() + "=" + wanted.version());
+      apt.download(wanted, folder);
       try (Stream<Path> found = Files.list(folder)) {
         Files.move(found.findFirst().orElseThrow(), file);
       }

@@ -39,16 +39,18 @@ final class ImageBom {
     }
   }
 
-  ImageBom add(List<DebianPackage> packages) {
+  ImageBom add(List<DebianPackage> packages, Architecture architecture) {
     for (DebianPackage debian : packages) {
       ObjectNode component =
           component(
               "library",
               debian.name(),
               debian.version(),
-              "pkg:deb/debian/%s@%s?arch=amd64"
+              "pkg:deb/debian/%s@%s?arch=%s"
                   .formatted(
-                      debian.name(), debian.version().replace("+", "%2B").replace(":", "%3A")));
+                      debian.name(),
+                      debian.version().replace("+", "%2B").replace(":", "%3A"),
+                      architecture.label()));
       component
           .putArray("hashes")
           .addObject()

@@ -20,9 +20,16 @@ import java.util.concurrent.ExecutionException;
  * @param build the directory for everything that is built
  * @param version the version of the operator
  * @param time the time of all files
+ * @param architecture the processor that it is for
  * @param commit the commit it is built from; may be empty
  */
-record ImageBuild(Path module, Path build, String version, Instant time, String commit) {
+record ImageBuild(
+    Path module,
+    Path build,
+    String version,
+    Instant time,
+    Architecture architecture,
+    String commit) {
 
   /** Reads the words of a command line: one for each component of the record. */
   static ImageBuild parse(List<String> words) {
@@ -31,7 +38,8 @@ record ImageBuild(Path module, Path build, String version, Instant time, String 
         Path.of(words.get(1)),
         words.get(2),
         Instant.parse(words.get(3)),
-        words.size() > 4 ? words.get(4) : "");
+        Architecture.parse(words.get(4)),
+        words.size() > 5 ? words.get(5) : "");
   }
 
   Path lib() {
@@ -43,16 +51,17 @@ record ImageBuild(Path module, Path build, String version, Instant time, String 
   }
 
   List<DebianPackage> packages() throws IOException {
-    return DebianPackage.readAll(module.resolve("src/main/image/packages.lock"));
+    return DebianPackage.readAll(architecture.lock(module, "packages"));
   }
 
   Path stage() {
-    return build.resolve("image");
+    return build.resolve("image" + architecture.suffix());
   }
 
   /** The archive with the layout of OCI. */
   Path archive() {
-    return build.resolve("application-operator-%s-image.tar".formatted(version));
+    return build.resolve(
+        "application-operator-%s-image%s.tar".formatted(version, architecture.suffix()));
   }
 
   /** Writes the image to a place; returns its digest. */

@@ -10,9 +10,11 @@ import com.google.cloud.tools.jib.api.buildplan.Platform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -26,36 +28,45 @@ final class ImagePlan {
   private static final String ROOT = "0:0";
   private static final String USER = "65532:65532";
 
+  /** Used in the order of its names: that of such a map differs in each process. */
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of(
+          "PATH",
+          ImageStage.JAVA + "/bin",
+          "JAVA_HOME",
+          ImageStage.JAVA,
+          "LANG",
+          "C.UTF-8",
+          "OPERATOR_PLUGINS",
+          ImageStage.HOME + "/plugins");
+
   private final ImageStage stage;
+  private final Architecture architecture;
   private final Map<String, String> labels;
 
   /**
    * @param labels the labels of the image
    */
-  ImagePlan(ImageStage stage, Map<String, String> labels) {
+  ImagePlan(ImageStage stage, Architecture architecture, Map<String, String> labels) {
     this.stage = stage;
-    this.labels = Map.copyOf(labels);
+    this.architecture = architecture;
+    this.labels = new TreeMap<>(labels);
   }
 
   /** Returns the image, without a place to write it to. */
   JibContainerBuilder image(RootFileSystem root) throws IOException {
+    List<FileEntriesLayer> layers =
+        new ArrayList<>(List.of(system(root), java(), libraries(), operator()));
+    if (Files.exists(stage.archive())) {
+      layers.add(classArchive());
+    }
     return Jib.fromScratch()
         .setFormat(ImageFormat.OCI)
-        .setPlatforms(Set.of(new Platform("amd64", "linux")))
+        .setPlatforms(Set.of(new Platform(architecture.label(), "linux")))
         .setCreationTime(stage.time())
-        .setFileEntriesLayers(
-            List.of(system(root), java(), libraries(), operator(), classArchive()))
+        .setFileEntriesLayers(layers)
         .setUser(USER)
-        .setEnvironment(
-            Map.of(
-                "PATH",
-                ImageStage.JAVA + "/bin",
-                "JAVA_HOME",
-                ImageStage.JAVA,
-                "LANG",
-                "C.UTF-8",
-                "OPERATOR_PLUGINS",
-                ImageStage.HOME + "/plugins"))
+        .setEnvironment(new TreeMap<>(ENVIRONMENT))
         .setEntrypoint(
             ImageStage.JAVA + "/bin/java",
             "@" + ImageStage.HOME + "/java.options",

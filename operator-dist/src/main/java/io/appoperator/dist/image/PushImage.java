@@ -46,7 +46,8 @@ public final class PushImage {
                 CredentialRetrieverFactory.forImage(name, event -> {}).dockerConfig());
     JibContainer pushed =
         build.write(
-            new ImagePlan(stage, build.labels()).image(RootFileSystem.open(stage.root())),
+            new ImagePlan(stage, build.architecture(), build.labels())
+                .image(RootFileSystem.open(stage.root(), build.architecture())),
             Containerizer.to(registry).setAllowInsecureRegistries(isLocal(name)));
     System.out.printf("%s/%s@%s%n", name.getRegistry(), name.getRepository(), pushed.getDigest());
   }

@@ -12,35 +12,38 @@ import java.util.stream.Stream;
 /** Selects what the image needs of unpacked Debian packages: no programs, shells or manuals. */
 final class RootFileSystem {
 
-  private static final Pattern NEEDED =
-      Pattern.compile(
-          "lib/x86_64-linux-gnu/[^/]*\\.so[^/]*|lib64/.*"
-              + "|usr/lib/x86_64-linux-gnu/[^/]*\\.so[^/]*|usr/lib/os-release"
-              + "|usr/share/zoneinfo/(?!right/|posix/).*|usr/share/doc/[^/]+/copyright"
-              + "|etc/(nsswitch\\.conf|passwd|group|ssl/certs/.*)|var/lib/dpkg/status\\.d/.*");
+  /** What is needed; LIBRARIES stands for the directory of an architecture. */
+  private static final String NEEDED =
+      "lib/LIBRARIES/[^/]*\\.so[^/]*|lib64/.*|lib/ld-linux[^/]*"
+          + "|usr/lib/LIBRARIES/[^/]*\\.so[^/]*|usr/lib/os-release"
+          + "|usr/share/zoneinfo/(?!right/|posix/).*|usr/share/doc/[^/]+/copyright"
+          + "|etc/(nsswitch\\.conf|passwd|group|ssl/certs/.*)|var/lib/dpkg/status\\.d/.*";
 
   /** The user of the image; Kubernetes compares numbers. */
   private static final String USER = "operator:x:65532:65532:operator:/nonexistent:/sbin/nologin\n";
 
   private final Path root;
+  private final Pattern needed;
 
-  private RootFileSystem(Path root) {
+  private RootFileSystem(Path root, Architecture architecture) {
     this.root = root;
+    this.needed = Pattern.compile(NEEDED.replace("LIBRARIES", architecture.libraries()));
   }
 
   /** Creates it in a directory, from packages. */
-  static RootFileSystem create(Path root, DebianPackages debian, List<DebianPackage> packages)
+  static RootFileSystem create(
+      Path root, Architecture architecture, DebianPackages debian, List<DebianPackage> packages)
       throws IOException, InterruptedException {
     debian.unpack(packages, root);
-    RootFileSystem created = new RootFileSystem(root);
+    RootFileSystem created = new RootFileSystem(root, architecture);
     created.addUser();
     created.addCertificates();
     return created;
   }
 
   /** Returns the one in a directory. */
-  static RootFileSystem open(Path root) {
-    return new RootFileSystem(root);
+  static RootFileSystem open(Path root, Architecture architecture) {
+    return new RootFileSystem(root, architecture);
   }
 
   /** Returns the paths in the image, and the file of each; links are replaced by their files. */
@@ -49,7 +52,7 @@ final class RootFileSystem {
     try (Stream<Path> all = Files.walk(root)) {
       for (Path file : all.toList()) {
         String name = root.relativize(file).toString();
-        if (NEEDED.matcher(name).matches()) {
+        if (needed.matcher(name).matches()) {
           Path content = resolve(file);
           if (Files.isRegularFile(content)) {
             files.put("/" + name, content);

@@ -33,9 +33,25 @@ public final class JavaRuntime {
 
   /** Links a runtime into a directory, which is replaced. */
   public static void link(Jdk jdk, Path target) throws IOException, InterruptedException {
+    link(jdk, List.of(), target);
+  }
+
+  /**
+   * Links a runtime of modules for another machine into a directory, which is replaced. Only a JDK
+   * of the same version can link them.
+   */
+  public static void link(ForeignModules modules, Path target)
+      throws IOException, InterruptedException {
+    Jdk jdk = Jdk.ofFeature(modules.version().feature());
+    link(jdk, List.of("--module-path", modules.folder().toString()), target);
+  }
+
+  private static void link(Jdk jdk, List<String> options, Path target)
+      throws IOException, InterruptedException {
     deleteTree(target);
     List<String> command = new ArrayList<>();
     command.add(jdk.home().resolve("bin/jlink").toString());
+    command.addAll(options);
     command.addAll(List.of("--add-modules", String.join(",", MODULES)));
     command.addAll(List.of("--no-header-files", "--no-man-pages"));
     command.addAll(List.of("--output", target.toString()));
