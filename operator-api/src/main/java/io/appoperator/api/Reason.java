@@ -13,13 +13,13 @@ public enum Reason {
   QUESTIONABLE("Questionable"),
   /** A manager threw an exception or returned an invalid result. */
   MANAGER_FAILED("ManagerFailed"),
-  /** A manager exceeded a limit, or is not pure; it is disabled until the operator restarts. */
+  /** A manager exceeded a limit, or returned differing results; it is off until a restart. */
   MANAGER_OFF("ManagerOff"),
   /** A manager starts threads, which the operator cannot stop. */
   MANAGER_THREADS("ManagerThreads"),
   /** The code of the kind threw an exception or returned an invalid result. */
   KIND_FAILED("KindFailed"),
-  /** The kind's code exceeded a limit, or is not pure; it is disabled until a restart. */
+  /** The kind's code exceeded a limit, or returned differing results; it is off until a restart. */
   KIND_OFF("KindOff"),
   /** The manager of existing objects is not loaded; the operator does not change them. */
   MANAGER_MISSING("ManagerMissing"),
@@ -31,7 +31,7 @@ public enum Reason {
   TRANSFORMER_CONFLICT("TransformerConflict"),
   /** A transformer threw an exception, or changed a field that it must not change. */
   TRANSFORMER_FAILED("TransformerFailed"),
-  /** A transformer exceeded a limit, or is not pure; it is off until the operator restarts. */
+  /** A transformer exceeded a limit, or returned differing results; it is off until a restart. */
   TRANSFORMER_OFF("TransformerOff"),
   /** An object of the desired name exists and has another owner. */
   NAME_CONFLICT("NameConflict"),

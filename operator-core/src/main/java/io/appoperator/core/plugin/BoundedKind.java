@@ -96,7 +96,8 @@ final class BoundedKind<S> implements PrimaryKind<S> {
         status,
         observation.primary().ref(),
         new PureCall<>(
-            () -> kind.status(observation), result -> ResultContent.of("status field", result)));
+            () -> kind.status(observation),
+            result -> ResultContent.of(ResultContent.STATUS_FIELD, result)));
   }
 
   @Override

@@ -96,13 +96,17 @@ final class BoundedManager<S> implements ResourceManager<S> {
   }
 
   private DesiredState callRender(RenderRequest<S> request) {
-    ResourceManager<S> manager = loaded.manager();
-    ResourceRef about = request.primary().ref();
+    return callPure(
+        render,
+        request.primary().ref(),
+        new PureCall<>(() -> loaded.manager().render(request), ResultContent::of));
+  }
+
+  private <T> T callPure(PluginCall method, ResourceRef about, PureCall<T> call) {
     // A manager without Java code can only be pure.
-    return loaded.described().isEmpty() && calls.isRepetitionDue(render, manager)
-        ? calls.callAndRepeat(
-            render, about, new PureCall<>(() -> manager.render(request), ResultContent::of))
-        : calls.call(render, about, () -> manager.render(request));
+    return loaded.described().isEmpty() && calls.isRepetitionDue(method, loaded.manager())
+        ? calls.callAndRepeat(method, about, call)
+        : calls.call(method, about, call.code());
   }
 
   private Diagnostic threads() {
@@ -138,8 +142,10 @@ final class BoundedManager<S> implements ResourceManager<S> {
 
   @Override
   public ManagerStatus status(RenderRequest<S> request, List<ObservedResource> objects) {
-    return calls.call(
-        status, request.primary().ref(), () -> loaded.manager().status(request, objects));
+    return callPure(
+        status,
+        request.primary().ref(),
+        new PureCall<>(() -> loaded.manager().status(request, objects), ResultContent::of));
   }
 
   private ReadinessRule bound(ResourceKind kind, ReadinessRule rule) {

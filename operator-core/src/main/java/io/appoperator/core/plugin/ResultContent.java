@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagerStatus;
 import io.appoperator.core.json.Json;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.HashSet;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param parts the values, by the names of the parts in messages
  */
 record ResultContent(Map<String, Set<Object>> parts) {
+
+  /** What an entry of a status is called in messages. */
+  static final String STATUS_FIELD = "status field";
 
   private static final String DIFFERENT = "returned %s with different content for the same input";
   private static final String ONCE = "returned %s in only one of two calls for the same input";
@@ -49,6 +53,16 @@ record ResultContent(Map<String, Set<Object>> parts) {
       JsonNode tree = Json.sortedTree(object);
       add(parts, name(tree), tree);
     }
+    return new ResultContent(parts);
+  }
+
+  /** Returns the content of a report on objects; null is a value, too. */
+  static ResultContent of(@Nullable ManagerStatus status) {
+    if (status == null) {
+      return new ResultContent(Map.of());
+    }
+    Map<String, Set<Object>> parts = new TreeMap<>(of(STATUS_FIELD, status.fields()).parts);
+    add(parts, "the readiness", status.readiness());
     return new ResultContent(parts);
   }
 

@@ -68,9 +68,6 @@ final class ManagerReports<S> {
           }
         } catch (CallInterruptedException e) {
           throw e;
-        } catch (PluginDisabledException e) {
-          // The rendering reports it.
-          keep(manager, previous, fields);
         } catch (Throwable e) {
           // A plug-in may throw anything.
           keep(manager, previous, fields);
@@ -118,13 +115,19 @@ final class ManagerReports<S> {
   }
 
   private static Diagnostic failure(LoadedManager<?> manager, Primary<?> primary, Throwable cause) {
-    PrimarySecrets secrets = PrimarySecrets.of(primary);
-    PluginFaultLog.write("The status of the manager " + manager, cause, secrets);
+    boolean off = cause instanceof PluginDisabledException;
     return new Diagnostic(
         Severity.WARNING,
-        Reason.MANAGER_FAILED,
+        off ? Reason.MANAGER_OFF : Reason.MANAGER_FAILED,
         "",
         "The manager %s cannot report its status: %s. Its fields keep their last values; report this to the author of the manager."
-            .formatted(manager, secrets.line(cause)));
+            .formatted(manager, off ? "it " + cause.getMessage() : fault(manager, primary, cause)));
+  }
+
+  /** The message comes from the manager, and may quote secrets of its input. */
+  private static String fault(LoadedManager<?> manager, Primary<?> primary, Throwable cause) {
+    PrimarySecrets secrets = PrimarySecrets.of(primary);
+    PluginFaultLog.write("The status of the manager " + manager, cause, secrets);
+    return secrets.line(cause);
   }
 }

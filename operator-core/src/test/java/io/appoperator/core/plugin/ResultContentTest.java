@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ManagerStatus;
+import io.appoperator.api.Readiness;
+import io.appoperator.api.Readiness.State;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -67,6 +70,17 @@ class ResultContentTest {
   }
 
   @Test
+  void namesAFieldOfAStatusAndTheReadiness() {
+    ManagerStatus one = ManagerStatus.of(Map.of("size", 1));
+
+    assertThat(difference(one, ManagerStatus.of(Map.of("size", 2))))
+        .hasValue("returned the status field 'size' with different content for the same input");
+    assertThat(difference(one, one.withReadiness(Readiness.of(State.PENDING, "Soon."))))
+        .hasValue("returned the readiness with different content for the same input");
+    assertThat(difference(one, ManagerStatus.of(Map.of("size", 1)))).isEmpty();
+  }
+
+  @Test
   void comparesNullAsAResult() {
     GenericKubernetesResource object = new GenericKubernetesResource();
     object.setKind("Job");
@@ -74,13 +88,17 @@ class ResultContentTest {
     assertThat(
             ResultContent.of(object).difference(ResultContent.of((GenericKubernetesResource) null)))
         .isPresent();
-    assertThat(difference(null, null)).isEmpty();
+    assertThat(difference((DesiredState) null, null)).isEmpty();
     assertThat(ResultContent.of("label", null).difference(ResultContent.of("label", Map.of())))
         .isEmpty();
   }
 
   private static Optional<String> difference(
       @Nullable DesiredState one, @Nullable DesiredState other) {
+    return ResultContent.of(one).difference(ResultContent.of(other));
+  }
+
+  private static Optional<String> difference(ManagerStatus one, ManagerStatus other) {
     return ResultContent.of(one).difference(ResultContent.of(other));
   }
 

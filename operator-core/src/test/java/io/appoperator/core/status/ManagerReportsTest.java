@@ -15,13 +15,16 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.ResourceManager;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.Greetings;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -131,6 +134,29 @@ class ManagerReportsTest {
         .contains("cannot report its status: ")
         .contains("cannot count");
     assertThat(ready(status)).startsWith("True");
+  }
+
+  @Test
+  void namesAManagerThatDoesNotReturn() {
+    answer = ManagerReportsTest::sleep;
+    try (PluginCalls calls = new PluginCalls(Duration.ofMillis(200), line -> {})) {
+      LoadedKind<?> kind = calls.bound(Greetings.plugins(new Reporter()).kinds().get(0));
+
+      ObjectNode status = after(kind, MissingNode.getInstance());
+
+      assertThat(status.path("warnings").toString())
+          .contains("cannot report its status: it did not return within 0.2 s and is disabled");
+      assertThat(ready(status)).startsWith("True");
+    }
+  }
+
+  private static ManagerStatus sleep() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return ManagerStatus.none();
   }
 
   @Test
