@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PredictionChecker {
 
   private static final String REPLICAS = "spec.replicas";
+  private static final String VOLUME = "spec.volumeName";
   private static final String REVISION = "metadata.annotations.deployment.kubernetes.io/revision";
 
   /** A problem starts with the name of its object. */
@@ -69,6 +70,8 @@ final class PredictionChecker {
       if (isScaled(name, after)) {
         different.remove(REPLICAS);
       }
+      // A controller may bind a claim at any time.
+      different.remove(VOLUME);
       different.forEach(
           (path, how) -> wrong.add("%s: created with %s %s".formatted(name, path, how)));
     }

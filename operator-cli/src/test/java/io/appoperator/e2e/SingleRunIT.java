@@ -108,9 +108,19 @@ class SingleRunIT {
       scenario.apply(SampleApplications.SMALL.formatted(name));
     }
     assertThat(run("--once").code()).isZero();
+    for (String name : List.of("one", "two")) {
+      // Other code has other digests, and this process has only one class path.
+      scenario.kubectl(
+          "patch",
+          "application",
+          name,
+          "--subresource=status",
+          "--type=merge",
+          "-p",
+          "{\"status\":{\"settledDigest\":null}}");
+    }
     PluginRegistry next =
-        NextManagerVersion.of(PluginRegistry.load(SingleRunIT.class.getClassLoader()))
-            .withCodeDigest("another version");
+        NextManagerVersion.of(PluginRegistry.load(SingleRunIT.class.getClassLoader()));
 
     CommandRun run = CommandRun.of(next, arguments("--once", "--max-upgrade-rollouts=0"));
 
