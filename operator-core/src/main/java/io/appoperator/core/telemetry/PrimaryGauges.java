@@ -7,7 +7,9 @@ import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -27,7 +29,7 @@ final class PrimaryGauges implements MultiCollector {
 
   @Override
   public MetricSnapshots collect() {
-    List<PrimarySample> all = samples.get();
+    List<PrimarySample> all = withDistinctLabels(samples.get());
     GaugeSnapshot.Builder ready =
         gauge("ready", "Whether the resource is ready: 1, else 0; for each resource.");
     all.forEach(sample -> add(ready, sample, sample.ready() ? 1 : 0));
@@ -47,6 +49,18 @@ final class PrimaryGauges implements MultiCollector {
             all));
   }
 
+  /** Two groups may have a kind of the same name, and an object of it each: one is shown. */
+  private static List<PrimarySample> withDistinctLabels(List<PrimarySample> samples) {
+    Map<Labels, PrimarySample> distinct = new LinkedHashMap<>();
+    samples.forEach(sample -> distinct.putIfAbsent(labels(sample), sample));
+    return List.copyOf(distinct.values());
+  }
+
+  private static Labels labels(PrimarySample sample) {
+    ResourceRef ref = sample.primary();
+    return Labels.of("kind", ref.kind().kind(), "name", ref.name(), "namespace", ref.namespace());
+  }
+
   private static GaugeSnapshot ofPods(
       String name, String help, ToDoubleFunction<Pods> value, List<PrimarySample> samples) {
     GaugeSnapshot.Builder gauge = gauge(name, help);
@@ -64,13 +78,6 @@ final class PrimaryGauges implements MultiCollector {
   }
 
   private static void add(GaugeSnapshot.Builder gauge, PrimarySample sample, double value) {
-    ResourceRef ref = sample.primary();
-    gauge.dataPoint(
-        GaugeDataPointSnapshot.builder()
-            .value(value)
-            .labels(
-                Labels.of(
-                    "kind", ref.kind().kind(), "name", ref.name(), "namespace", ref.namespace()))
-            .build());
+    gauge.dataPoint(GaugeDataPointSnapshot.builder().value(value).labels(labels(sample)).build());
   }
 }
