@@ -39,7 +39,8 @@ class PluginsCommandIT {
       value = {
         "verify | throw new IllegalStateException(\"why\"); | error: META-INF/samples/:",
         "verify | Object o = call(Runtime.getRuntime(), Runtime.class, \"halt\", 7); | It ended with exit code 7.",
-        "check  | return DesiredState.of(map(request.name(), \"\" + System.nanoTime())); | Two processes render them differently: line ",
+        "check  | return DesiredState.of(map(request.name(), \"\" + System.nanoTime())); | returned ConfigMap/a with different content",
+        "check  | return DesiredState.of(map(request.name(), \"\" + ProcessHandle.current().pid())); | Two processes render them differently: line ",
         "check  | return DesiredState.of(map(request.name(), java.time.ZoneId.systemDefault().getId())); | 'key: Pacific/Kiritimati'",
       })
   void reportsWhatASampleShows(String action, String code, String problem) throws IOException {
