@@ -15,7 +15,12 @@ public record ServerIdentity(Clock clock, Supplier<String> uids) {
 
   /** Returns the time of the machine, and random ids. */
   public static ServerIdentity ofSystem() {
-    return new ServerIdentity(Clock.systemUTC(), () -> UUID.randomUUID().toString());
+    return at(Clock.systemUTC());
+  }
+
+  /** Returns the time of a clock, and random ids. */
+  public static ServerIdentity at(Clock clock) {
+    return new ServerIdentity(clock, () -> UUID.randomUUID().toString());
   }
 
   /** Returns the time in RFC 3339, in seconds. */

@@ -16,6 +16,7 @@ import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,18 +30,20 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private static final Duration MAX_REQUEST = Duration.ofSeconds(30);
 
   private final ObjectStore store = new ObjectStore();
-  private final ServerIdentity identity = ServerIdentity.ofSystem();
-  private final ApiResources resources =
-      new ApiResources(store, identity, EmbeddedApiServer::inBackground);
-  private final ServerControllers controllers = new ServerControllers(resources, store, identity);
+  private final ServerIdentity identity;
+  private final ApiResources resources;
+  private final ServerControllers controllers;
   private final Object writes = new Object();
   private final RequestThreads threads = new RequestThreads(MAX_REQUEST);
   private final WatchDispatcher watches = new WatchDispatcher(store);
   private final ServerAccess access;
   private @Nullable ClusterSimulation simulation;
 
-  private EmbeddedApiServer(ServerAccess access) {
+  private EmbeddedApiServer(ServerAccess access, Clock clock) {
     this.access = access;
+    this.identity = ServerIdentity.at(clock);
+    this.resources = new ApiResources(store, identity, EmbeddedApiServer::inBackground);
+    this.controllers = new ServerControllers(resources, store, identity);
   }
 
   /** Starts a server with the built-in kinds and the namespaces of a new cluster. */
@@ -55,7 +58,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
    */
   public static EmbeddedApiServer start(ServerOptions options) {
     try {
-      EmbeddedApiServer server = new EmbeddedApiServer(ServerAccess.open(options));
+      EmbeddedApiServer server = new EmbeddedApiServer(ServerAccess.open(options), options.clock());
       server.resources.add(BuiltInKinds.all());
       INITIAL_NAMESPACES.forEach(server::createNamespace);
       HttpServer http = server.access.http();

@@ -9,8 +9,11 @@ import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.store.StoreEvent;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
@@ -55,19 +58,28 @@ public final class ClusterSimulation implements AutoCloseable {
     this.afterWrites = afterWrites;
     // Objects that exist already are looked at like new ones.
     SimulatedApi api = new SimulatedApi(resources, store, identity);
-    this.controllers =
-        List.of(
-            new DeploymentController(api),
-            new ReplicaSetController(api),
-            new StatefulSetController(api),
-            new JobController(api),
-            new PodController(api, options),
-            new ClaimController(api),
-            new ServiceAccountController(api),
-            new AutoscalerController(api, options),
-            new DisruptionBudgetController(api));
+    this.controllers = controllers(api, options);
     this.thread = new Thread(this::run, "embedded-controllers");
     thread.setDaemon(true);
+  }
+
+  private static List<SimulatedController> controllers(
+      SimulatedApi api, SimulationOptions options) {
+    Map<ControllerName, SimulatedController> all = new EnumMap<>(ControllerName.class);
+    all.put(ControllerName.DEPLOYMENT, new DeploymentController(api));
+    all.put(ControllerName.REPLICA_SET, new ReplicaSetController(api));
+    all.put(ControllerName.STATEFUL_SET, new StatefulSetController(api));
+    all.put(ControllerName.DAEMON_SET, new DaemonSetController(api));
+    all.put(ControllerName.CRON_JOB, new CronJobController(api));
+    all.put(ControllerName.JOB, new JobController(api));
+    all.put(ControllerName.NODE, new NodeController(api, options.nodes()));
+    all.put(ControllerName.POD, new PodController(api, options));
+    all.put(ControllerName.CLAIM, new ClaimController(api));
+    all.put(ControllerName.SERVICE_ACCOUNT, new ServiceAccountController(api));
+    all.put(ControllerName.AUTOSCALER, new AutoscalerController(api, options));
+    all.put(ControllerName.DISRUPTION_BUDGET, new DisruptionBudgetController(api));
+    all.keySet().retainAll(options.controllers());
+    return List.copyOf(all.values());
   }
 
   /** Starts the controllers. */
@@ -88,6 +100,9 @@ public final class ClusterSimulation implements AutoCloseable {
 
   private void run() {
     try {
+      synchronized (lock) {
+        begin();
+      }
       while (!Thread.currentThread().isInterrupted()) {
         synchronized (lock) {
           read();
@@ -98,6 +113,17 @@ public final class ClusterSimulation implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void begin() {
+    for (SimulatedController controller : controllers) {
+      try {
+        controller.begin();
+      } catch (ApiException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    afterWrites.run();
   }
 
   private void read() {
@@ -122,10 +148,7 @@ public final class ClusterSimulation implements AutoCloseable {
           .map(
               entry ->
                   new StoreEvent(
-                      entry.getKey(),
-                      seen,
-                      java.util.Optional.empty(),
-                      java.util.Optional.of(entry.getValue())))
+                      entry.getKey(), seen, Optional.empty(), Optional.of(entry.getValue())))
           .toList();
     }
   }

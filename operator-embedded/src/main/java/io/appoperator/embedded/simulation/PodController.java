@@ -10,11 +10,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Schedules pods, and says that their containers run; they run nothing. */
 final class PodController implements SimulatedController {
-
-  private static final String NODE = "node0";
 
   /** Pods with this label have no kubelet: another client writes their status. */
   private static final String BY_HAND = "kubelet";
@@ -26,16 +25,24 @@ final class PodController implements SimulatedController {
 
   private final SimulatedApi api;
   private final SimulationOptions options;
+  private final Scheduler scheduler;
   private final Map<ObjectKey, Long> startedAt = new HashMap<>();
   private int lastAddress;
 
   PodController(SimulatedApi api, SimulationOptions options) {
     this.api = api;
     this.options = options;
+    this.scheduler = new Scheduler(api, options);
   }
 
   @Override
   public Set<ObjectKey> affectedBy(StoreEvent change) {
+    if (change.key().resource().equals(SimulatedApi.NODES)) {
+      return api.list(SimulatedApi.PODS, "").stream()
+          .filter(pod -> !isOnAnotherNode(pod, change.key().name()))
+          .map(pod -> SimulatedApi.key(SimulatedApi.PODS, pod))
+          .collect(Collectors.toSet());
+    }
     return SimulatedApi.itself(change, SimulatedApi.PODS);
   }
 
@@ -48,11 +55,20 @@ final class PodController implements SimulatedController {
     }
     ObjectNode pod = found.get();
     if (!pod.at("/spec").hasNonNull("nodeName")) {
-      pod.withObjectProperty("spec").put("nodeName", NODE);
+      Optional<String> node = scheduler.nodeFor(pod);
+      if (node.isEmpty()) {
+        write(key, pod, Scheduler.unschedulable(pod, api.now()));
+        return Optional.empty();
+      }
+      pod.withObjectProperty("spec").put("nodeName", node.get());
       api.store(key, pod);
       startedAt.put(key, System.nanoTime());
     }
     if (ENDED.contains(pod.at("/status/phase").asText())) {
+      return Optional.empty();
+    }
+    if (!scheduler.responds(pod.at("/spec/nodeName").asText())) {
+      markNotReady(key, pod);
       return Optional.empty();
     }
     if (pod.at("/metadata/labels").has(BY_HAND)) {
@@ -63,16 +79,36 @@ final class PodController implements SimulatedController {
     long passed = System.nanoTime() - startedAt.getOrDefault(key, 0L);
     long left = options.podReadiness().toNanos() - passed;
     boolean starts = left > 0 && startedAt.containsKey(key);
-    ObjectNode status = status(pod, missing, !starts && missing.isEmpty());
-    if (!status.equals(pod.path("status"))) {
-      api.setStatus(key, status);
-    }
+    write(key, pod, status(pod, missing, !starts && missing.isEmpty()));
     return starts && missing.isEmpty() ? Optional.of(Duration.ofNanos(left)) : Optional.empty();
   }
 
+  private void write(ObjectKey key, ObjectNode pod, ObjectNode status) throws ApiException {
+    if (!status.equals(pod.path("status"))) {
+      api.setStatus(key, status);
+    }
+  }
+
+  /** The node controller sets this condition alone: no kubelet reports any more. */
+  private void markNotReady(ObjectKey key, ObjectNode pod) throws ApiException {
+    ObjectNode status = pod.withObjectProperty("status").deepCopy();
+    for (JsonNode one : status.path("conditions")) {
+      if (PodTemplate.isTrue(one, "Ready") && one instanceof ObjectNode condition) {
+        condition.put("status", "False").put("lastTransitionTime", api.now());
+      }
+    }
+    write(key, pod, status);
+  }
+
+  private static boolean isOnAnotherNode(JsonNode pod, String node) {
+    JsonNode name = pod.at("/spec/nodeName");
+    return name.isTextual() && !name.asText().equals(node);
+  }
+
   private void reportScheduled(ObjectKey key, ObjectNode pod) throws ApiException {
-    if (pod.at("/status/conditions").isEmpty()) {
+    if (!PodTemplate.hasCondition(pod, "PodScheduled")) {
       ObjectNode status = pod.withObjectProperty("status").deepCopy().put("phase", "Pending");
+      status.remove("conditions");
       new StatusConditions(pod, status, api.now()).add("PodScheduled", true, "", "");
       api.setStatus(key, status);
     }

@@ -42,12 +42,12 @@ final class PodTemplate {
 
   /** Returns whether a pod or another object has a condition with status True. */
   static boolean hasCondition(JsonNode object, String type) {
-    return object
-        .at("/status/conditions")
-        .valueStream()
-        .anyMatch(
-            one ->
-                one.path("type").asText().equals(type)
-                    && one.path("status").asText().equals("True"));
+    return object.at("/status/conditions").valueStream().anyMatch(one -> isTrue(one, type));
+  }
+
+  /** Returns whether a condition is of a type, and has status True. */
+  static boolean isTrue(JsonNode condition, String type) {
+    return condition.path("type").asText().equals(type)
+        && condition.path("status").asText().equals("True");
   }
 }

@@ -67,7 +67,8 @@ final class Rollout {
     return share(strategy.path("maxSurge"), deployment.at("/spec/replicas").asInt(), true);
   }
 
-  private static int share(JsonNode value, int whole, boolean roundsUp) {
+  /** Returns a number, or the share of a whole in percent. */
+  static int share(JsonNode value, int whole, boolean roundsUp) {
     if (value.isNumber()) {
       return value.asInt();
     }

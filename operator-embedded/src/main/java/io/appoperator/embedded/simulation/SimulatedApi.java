@@ -13,6 +13,7 @@ import io.appoperator.embedded.engine.WriteOptions;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.store.StoreEvent;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,8 @@ final class SimulatedApi {
   static final String STATEFUL_SETS = "statefulsets.apps";
   static final String JOBS = "jobs.batch";
   static final String PODS = "pods";
+  static final String NODES = "nodes";
+  static final String DAEMON_SETS = "daemonsets.apps";
 
   private static final Map<String, String> API_VERSIONS =
       Map.of(
@@ -35,7 +38,11 @@ final class SimulatedApi {
           "apps/v1",
           STATEFUL_SETS,
           "apps/v1",
+          DAEMON_SETS,
+          "apps/v1",
           JOBS,
+          "batch/v1",
+          "cronjobs.batch",
           "batch/v1",
           "horizontalpodautoscalers.autoscaling",
           "autoscaling/v2",
@@ -56,6 +63,10 @@ final class SimulatedApi {
 
   String now() {
     return identity.now();
+  }
+
+  Instant instant() {
+    return identity.clock().instant();
   }
 
   /** Returns an object that is not being deleted. */

@@ -10,6 +10,9 @@ import java.util.Set;
 /** Brings the objects of one kind, and those that they own, into line with their specification. */
 interface SimulatedController {
 
+  /** Creates what exists from the start. */
+  default void begin() throws ApiException {}
+
   /** Returns the objects that a change concerns. */
   Set<ObjectKey> affectedBy(StoreEvent change);
 

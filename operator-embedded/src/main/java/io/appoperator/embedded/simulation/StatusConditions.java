@@ -25,8 +25,17 @@ final class StatusConditions {
 
   /** Adds a condition. */
   ObjectNode add(String type, boolean isTrue, String reason, String message) {
+    return add(type, isTrue ? "True" : "False", reason, message);
+  }
+
+  /** Adds a condition that is unknown. */
+  ObjectNode addUnknown(String type, String reason, String message) {
+    return add(type, "Unknown", reason, message);
+  }
+
+  private ObjectNode add(String type, String value, String reason, String message) {
     ObjectNode condition = status.withArrayProperty("conditions").addObject();
-    condition.put("type", type).put("status", isTrue ? "True" : "False");
+    condition.put("type", type).put("status", value);
     condition.put("lastTransitionTime", now);
     if (!reason.isEmpty()) {
       condition.put("reason", reason).put("message", message);

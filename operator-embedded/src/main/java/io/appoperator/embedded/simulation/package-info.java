@@ -1,4 +1,4 @@
-/** Simulated controllers: what a cluster does with workloads, claims and autoscalers. */
+/** Simulated controllers: what a cluster does with workloads, nodes, claims and autoscalers. */
 @NullMarked
 package io.appoperator.embedded.simulation;
 

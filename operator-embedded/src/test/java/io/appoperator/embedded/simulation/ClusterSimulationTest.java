@@ -5,16 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.http.EmbeddedApiServer;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -32,13 +26,18 @@ class ClusterSimulationTest {
           spec: {containers: [{name: 'web', image: '%s'}]}}}}
       """;
 
-  private final HttpClient client = HttpClient.newHttpClient();
   private EmbeddedApiServer server;
+  private SimulationClient client;
 
   @BeforeEach
   void start() {
+    start(SimulationOptions.STANDARD);
+  }
+
+  private void start(SimulationOptions options) {
     server = EmbeddedApiServer.start();
-    server.startControllers(SimulationOptions.STANDARD);
+    client = new SimulationClient(server);
+    server.startControllers(options);
   }
 
   @AfterEach
@@ -48,40 +47,46 @@ class ClusterSimulationTest {
 
   @Test
   void podsOfADeploymentBecomeReadyAndRollToAnotherTemplate() {
-    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
-    await().until(() -> get("apps/v1", "deployments/web").at("/status/readyReplicas").asInt() == 2);
-    assertThat(names("v1", "pods")).hasSize(2);
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
+    await()
+        .until(
+            () ->
+                client.get("apps/v1", "deployments/web").at("/status/readyReplicas").asInt() == 2);
+    assertThat(client.names("v1", "pods")).hasSize(2);
 
-    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(3, "web:2"));
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(3, "web:2"));
     await()
         .untilAsserted(
             () -> {
-              JsonNode status = get("apps/v1", "deployments/web").path("status");
+              JsonNode status = client.get("apps/v1", "deployments/web").path("status");
               assertThat(status.path("updatedReplicas").asInt()).isEqualTo(3);
               assertThat(status.path("replicas").asInt()).isEqualTo(3);
               assertThat(status.path("readyReplicas").asInt()).isEqualTo(3);
             });
-    assertThat(names("apps/v1", "replicasets")).hasSize(2);
+    assertThat(client.names("apps/v1", "replicasets")).hasSize(2);
   }
 
   @Test
   void anImageThatIsMissingKeepsTheOldPods() {
-    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
-    await().until(() -> get("apps/v1", "deployments/web").at("/status/readyReplicas").asInt() == 2);
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
+    await()
+        .until(
+            () ->
+                client.get("apps/v1", "deployments/web").at("/status/readyReplicas").asInt() == 2);
 
-    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "missing:2"));
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "missing:2"));
 
     await()
         .untilAsserted(
-            () -> assertThat(list("v1", "pods").toString()).contains("ImagePullBackOff"));
-    JsonNode status = get("apps/v1", "deployments/web").path("status");
+            () -> assertThat(client.list("v1", "pods").toString()).contains("ImagePullBackOff"));
+    JsonNode status = client.get("apps/v1", "deployments/web").path("status");
     assertThat(status.path("readyReplicas").asInt()).isEqualTo(2);
     assertThat(status.path("updatedReplicas").asInt()).isEqualTo(1);
   }
 
   @Test
   void claimsAreBound() {
-    apply(
+    client.apply(
         "v1",
         "persistentvolumeclaims/data",
         """
@@ -92,17 +97,18 @@ class ClusterSimulationTest {
     await()
         .until(
             () ->
-                get("v1", "persistentvolumeclaims/data")
+                client
+                    .get("v1", "persistentvolumeclaims/data")
                     .at("/status/phase")
                     .asText()
                     .equals("Bound"));
-    send("DELETE", path("v1", "persistentvolumeclaims/data"), "");
-    await().until(() -> names("v1", "persistentvolumeclaims").isEmpty());
+    client.send("DELETE", SimulationClient.path("v1", "persistentvolumeclaims/data"), "");
+    await().until(() -> client.names("v1", "persistentvolumeclaims").isEmpty());
   }
 
   @Test
   void aJobCompletes() {
-    apply(
+    client.apply(
         "batch/v1",
         "jobs/once",
         """
@@ -110,42 +116,49 @@ class ClusterSimulationTest {
           {restartPolicy: 'Never', containers: [{name: 'c', image: 'x'}]}}}}
         """);
 
-    await().until(() -> get("batch/v1", "jobs/once").at("/status/succeeded").asInt() == 1);
+    await().until(() -> client.get("batch/v1", "jobs/once").at("/status/succeeded").asInt() == 1);
   }
 
   @Test
   void aPodWithTheLabelKubeletWaitsForAClientThatWritesItsStatus() {
     applyFailingJob();
-    await().until(() -> names("v1", "pods").size() == 1);
+    await().until(() -> client.names("v1", "pods").size() == 1);
     await()
         .until(
-            () -> list("v1", "pods").get(0).at("/status/conditions").toString().contains("PodS"));
-    assertThat(list("v1", "pods").get(0).at("/status/phase").asText()).isEqualTo("Pending");
+            () ->
+                client
+                    .list("v1", "pods")
+                    .get(0)
+                    .at("/status/conditions")
+                    .toString()
+                    .contains("PodS"));
+    assertThat(client.list("v1", "pods").get(0).at("/status/phase").asText()).isEqualTo("Pending");
   }
 
   @Test
   void aJobFailsWithItsPodsAndStartsNoMore() {
     applyFailingJob();
-    await().until(() -> names("v1", "pods").size() == 1);
+    await().until(() -> client.names("v1", "pods").size() == 1);
 
-    apply(
+    client.apply(
         "v1",
-        "pods/" + names("v1", "pods").get(0) + "/status",
+        "pods/" + client.names("v1", "pods").get(0) + "/status",
         "{apiVersion: 'v1', kind: 'Pod', status: {phase: 'Failed'}}");
 
     await()
         .until(
             () ->
-                get("batch/v1", "jobs/fails")
+                client
+                    .get("batch/v1", "jobs/fails")
                     .at("/status/conditions")
                     .findValuesAsText("type")
                     .equals(List.of("FailureTarget", "Failed")));
-    assertThat(get("batch/v1", "jobs/fails").at("/status/failed").asInt()).isEqualTo(1);
-    assertThat(names("v1", "pods")).hasSize(1);
+    assertThat(client.get("batch/v1", "jobs/fails").at("/status/failed").asInt()).isEqualTo(1);
+    assertThat(client.names("v1", "pods")).hasSize(1);
   }
 
   private void applyFailingJob() {
-    apply(
+    client.apply(
         "batch/v1",
         "jobs/fails",
         """
@@ -157,22 +170,23 @@ class ClusterSimulationTest {
 
   @Test
   void aRolloutWithoutProgressFailsAfterItsDeadline() {
-    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(1, "web:1"));
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(1, "web:1"));
     await().until(() -> progress().equals("NewReplicaSetAvailable"));
 
     String missing = DEPLOYMENT.formatted(1, "missing:2");
-    apply(
+    client.apply(
         "apps/v1",
         "deployments/web",
         missing.replace("replicas: 1", "replicas: 1, progressDeadlineSeconds: 1"));
 
     await().until(() -> progress().equals("ProgressDeadlineExceeded"));
-    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(1, "web:3"));
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(1, "web:3"));
     await().until(() -> progress().equals("NewReplicaSetAvailable"));
   }
 
   private String progress() {
-    return get("apps/v1", "deployments/web")
+    return client
+        .get("apps/v1", "deployments/web")
         .at("/status/conditions")
         .valueStream()
         .filter(condition -> condition.path("type").asText().equals("Progressing"))
@@ -184,65 +198,49 @@ class ClusterSimulationTest {
   @Test
   void aDeletedNamespaceTakesItsObjectsAlong() {
     server.createNamespace("short");
-    send(
+    client.send(
         "POST",
         "api/v1/namespaces/short/configmaps",
         "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'c'}}");
 
-    send("DELETE", "api/v1/namespaces/short", "");
+    client.send("DELETE", "api/v1/namespaces/short", "");
 
-    assertThat(send("GET", "api/v1/namespaces/short", "").path("code").asInt()).isEqualTo(404);
-    assertThat(send("GET", "api/v1/configmaps", "").path("items")).isEmpty();
+    assertThat(client.send("GET", "api/v1/namespaces/short", "").path("code").asInt())
+        .isEqualTo(404);
+    assertThat(client.send("GET", "api/v1/configmaps", "").path("items")).isEmpty();
   }
 
   @Test
   void aCustomResourceDefinitionIsServedAtOnceAndNoLongerAfterItsDeletion() {
     ObjectNode created =
         (ObjectNode)
-            send(
+            client.send(
                 "POST",
                 "apis/apiextensions.k8s.io/v1/customresourcedefinitions",
                 Widgets.definition().toString());
     assertThat(created.path("kind").asText()).isEqualTo("CustomResourceDefinition");
     String definition =
         "apis/apiextensions.k8s.io/v1/customresourcedefinitions/widgets.embedded.example.com";
-    assertThat(send("GET", definition, "").at("/status/conditions").toString())
+    assertThat(client.send("GET", definition, "").at("/status/conditions").toString())
         .contains("Established");
-    assertThat(names(Widgets.API_VERSION, "widgets")).isEmpty();
+    assertThat(client.names(Widgets.API_VERSION, "widgets")).isEmpty();
 
-    URI watch =
-        URI.create(server.uri() + "/" + path(Widgets.API_VERSION, "widgets") + "?watch=true");
     CompletableFuture<HttpResponse<String>> watched =
-        client.sendAsync(HttpRequest.newBuilder(watch).build(), BodyHandlers.ofString());
-    send("DELETE", definition, "");
+        client.watch(SimulationClient.path(Widgets.API_VERSION, "widgets"));
+    client.send("DELETE", definition, "");
 
     await().untilAsserted(() -> assertThat(watched).isCompleted());
-    assertThat(send("GET", path(Widgets.API_VERSION, "widgets"), "").asText())
+    assertThat(
+            client.send("GET", SimulationClient.path(Widgets.API_VERSION, "widgets"), "").asText())
         .contains("404 page not found");
-  }
-
-  private void apply(String apiVersion, String object, String body) {
-    JsonNode answer =
-        send("PATCH", path(apiVersion, object) + "?fieldManager=test&force=true", body);
-    assertThat(answer.path("kind").asText()).as(answer.toString()).isNotEqualTo("Status");
-  }
-
-  private JsonNode get(String apiVersion, String object) {
-    return send("GET", path(apiVersion, object), "");
-  }
-
-  private JsonNode list(String apiVersion, String plural) {
-    return send("GET", path(apiVersion, plural), "").path("items");
   }
 
   @Test
   void anAutoscalerFollowsTheGivenUtilization() {
     server.close();
-    server = EmbeddedApiServer.start();
-    server.startControllers(
-        SimulationOptions.STANDARD.withCpuUtilization(() -> Map.of("web", 160)));
-    apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
-    apply(
+    start(SimulationOptions.STANDARD.withCpuUtilization(() -> Map.of("web", 160)));
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
+    client.apply(
         "autoscaling/v2",
         "horizontalpodautoscalers/web",
         """
@@ -252,7 +250,17 @@ class ClusterSimulationTest {
               target: {type: 'Utilization', averageUtilization: 80}}}]}}
         """);
 
-    await().until(() -> get("apps/v1", "deployments/web").at("/spec/replicas").asInt() == 7);
+    await().until(() -> client.get("apps/v1", "deployments/web").at("/spec/replicas").asInt() == 7);
+  }
+
+  @Test
+  void aControllerThatIsLeftOutDoesNothing() {
+    server.close();
+    start(SimulationOptions.STANDARD.without(ControllerName.REPLICA_SET));
+    client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(2, "web:1"));
+
+    await().until(() -> client.names("apps/v1", "replicasets").size() == 1);
+    await().during(Duration.ofMillis(200)).until(() -> client.names("v1", "pods").isEmpty());
   }
 
   @Test
@@ -261,46 +269,9 @@ class ClusterSimulationTest {
 
     for (String namespace : List.of("default", "another")) {
       String account = "api/v1/namespaces/" + namespace + "/serviceaccounts/default";
-      await().until(() -> send("GET", account, "").path("kind").asText().equals("ServiceAccount"));
-    }
-  }
-
-  private List<String> names(String apiVersion, String plural) {
-    return list(apiVersion, plural)
-        .valueStream()
-        .map(object -> object.at("/metadata/name").asText())
-        .toList();
-  }
-
-  private static String path(String apiVersion, String object) {
-    String root = apiVersion.contains("/") ? "apis/" : "api/";
-    return root + apiVersion + "/namespaces/default/" + object;
-  }
-
-  private JsonNode send(String method, String path, String body) {
-    try {
-      String text =
-          client
-              .send(
-                  HttpRequest.newBuilder(URI.create(server.uri() + "/" + path))
-                      .header(
-                          "Content-Type",
-                          method.equals("PATCH")
-                              ? "application/apply-patch+yaml"
-                              : "application/json")
-                      .method(
-                          method,
-                          BodyPublishers.ofString(
-                              body.isEmpty() ? "" : Widgets.json(body).toString()))
-                      .build(),
-                  BodyHandlers.ofString())
-              .body();
-      return text.startsWith("{") ? Widgets.json(text) : TextNode.valueOf(text);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
+      await()
+          .until(
+              () -> client.send("GET", account, "").path("kind").asText().equals("ServiceAccount"));
     }
   }
 }
