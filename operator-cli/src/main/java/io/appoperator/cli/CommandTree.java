@@ -108,7 +108,7 @@ public final class CommandTree {
         () ->
             new DemoCommand(
                 terminal,
-                () -> standard().load(plugins),
+                new DemoPlugins(plugins, source, pluginOptions),
                 stopSignal,
                 (shown, arguments) ->
                     new CommandTree(shown, environment, source, stopSignal).run(arguments)));
@@ -146,7 +146,7 @@ public final class CommandTree {
   }
 
   /** The limit for commands without an option for it. */
-  private static PluginCalls standard() {
+  static PluginCalls standard() {
     return new PluginCalls(PluginCalls.STANDARD_LIMIT, line -> {});
   }
 

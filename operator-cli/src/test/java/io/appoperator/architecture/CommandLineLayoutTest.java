@@ -40,7 +40,7 @@ class CommandLineLayoutTest {
           "validate");
 
   private static final List<String> SHARED =
-      packages("cause", "command", "file", "input", "log", "option", "terminal");
+      packages("cause", "command", "embedded", "file", "input", "log", "option", "terminal");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -99,7 +99,7 @@ class ExamplesTest {
       if (call.get(0).equals("demo")) {
         // Its jars are not on this class path; DemoTest runs it.
         assertThat(result.code()).isEqualTo(2);
-        assertThat(result.err()).contains("is not part of this installation");
+        assertThat(result.err()).contains("needs the jars in lib/demo");
       } else if (asksACluster(call)) {
         assertThat(result.code()).as("%s: %s", example, result.err()).isEqualTo(4);
         assertThat(result.err()).contains("cannot be reached");

@@ -64,12 +64,6 @@ class LauncherTest {
   }
 
   @Test
-  void onlyTheDemonstrationHasAnApiServerOnItsClassPath() throws Exception {
-    assertThat(launch(Map.of(), "demo").output()).contains("/lib/*:", "/lib/demo/*");
-    assertThat(launch(Map.of(), "run").output()).contains("/lib/*").doesNotContain("lib/demo");
-  }
-
-  @Test
   void usesTheConfiguredJdk() throws Exception {
     file("old/release", "JAVA_VERSION=\"17.0.1\"\n");
     executable("old/bin/javac", JAVA);

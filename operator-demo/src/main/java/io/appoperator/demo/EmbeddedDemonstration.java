@@ -11,13 +11,11 @@ import io.appoperator.cli.log.LogThreshold;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.telemetry.LogLevel;
-import io.appoperator.embedded.http.EmbeddedApiServer;
 import io.appoperator.embedded.http.ServerOptions;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Supplier;
 
 /** The demonstration on the embedded API server. */
 public final class EmbeddedDemonstration implements Demonstration {
@@ -34,41 +32,50 @@ public final class EmbeddedDemonstration implements Demonstration {
   public ExitCode run(
       Options options,
       Terminal terminal,
-      Supplier<PluginRegistry> plugins,
+      Plugins plugins,
       CommandRunner commands,
       StopSignal stopSignal)
       throws UserException, InterruptedException {
     long start = System.nanoTime();
     // The tree shows what happens.
     LogThreshold.set(LogLevel.ERROR);
-    CompletableFuture<PluginRegistry> registry = CompletableFuture.supplyAsync(plugins);
+    CompletableFuture<PluginRegistry> registry = CompletableFuture.supplyAsync(plugins::load);
     // Other programs reach a server that is kept; a certificate takes half a second.
-    EmbeddedApiServer server =
-        EmbeddedApiServer.start(options.keep() ? ServerOptions.SECURE : ServerOptions.STANDARD);
-    print(
-        terminal,
-        "An API server runs in this process, which emulates Kubernetes 1.36.3. Its pods run nothing.");
-    try (DemoCluster cluster = DemoCluster.start(server, registry.join())) {
-      print(terminal, "The operator runs, too. The user applies examples/hello.yaml:");
-      LiveTree tree =
-          new LiveTree(
-              terminal, commands, "tree", "hello", "--kubeconfig", cluster.kubeconfig().toString());
-      cluster.apply(Example.HELLO, Example.read().yaml());
-      tree.showUntil(() -> isReady(cluster));
-      double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+    ServerOptions access = options.keep() ? ServerOptions.SECURE : ServerOptions.STANDARD;
+    try (LocalServer server = LocalServer.start(access.withPort(options.port()))) {
+      stopSignal.onAbort(server::deleteFiles);
       print(
           terminal,
-          "Application/hello is ready after %.1f s.%s",
-          seconds,
-          options.script() || options.keep() ? "" : MORE);
-      if (options.script()) {
-        new Tour(cluster, terminal, commands, tree).run();
+          "An API server runs in this process, which emulates Kubernetes 1.36.3. Its pods run nothing.");
+      try (DemoCluster cluster = DemoCluster.start(server, registry.join())) {
+        LiveTree tree = showExample(cluster, terminal, commands);
+        double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+        print(
+            terminal,
+            "Application/hello is ready after %.1f s.%s",
+            seconds,
+            options.script() || options.keep() ? "" : MORE);
+        if (options.script()) {
+          new Tour(cluster, terminal, commands, tree, plugins).run();
+        }
+        if (options.keep()) {
+          keep(cluster, terminal, stopSignal);
+        }
+        return ExitCode.OK;
       }
-      if (options.keep()) {
-        keep(cluster, terminal, stopSignal);
-      }
-      return ExitCode.OK;
     }
+  }
+
+  private static LiveTree showExample(
+      DemoCluster cluster, Terminal terminal, CommandRunner commands)
+      throws UserException, InterruptedException {
+    print(terminal, "The operator runs, too. The user applies examples/hello.yaml:");
+    LiveTree tree =
+        new LiveTree(
+            terminal, commands, "tree", "hello", "--kubeconfig", cluster.kubeconfig().toString());
+    cluster.user().apply(Example.HELLO, Example.read().yaml());
+    tree.showUntil(() -> isReady(cluster.user()));
+    return tree;
   }
 
   private static void keep(DemoCluster cluster, Terminal terminal, StopSignal stopSignal)
@@ -82,21 +89,21 @@ public final class EmbeddedDemonstration implements Demonstration {
     stopped.await();
   }
 
-  static boolean isReady(DemoCluster cluster) {
-    Optional<ObjectNode> hello = cluster.find(Example.HELLO);
+  static boolean isReady(DemoUser user) {
+    Optional<ObjectNode> hello = user.find(Example.HELLO);
     return hello.isPresent()
         && hello
             .get()
             .at("/status/observedGeneration")
             .equals(hello.get().at("/metadata/generation"))
-        && condition(cluster, "Ready").path("status").asText().equals("True");
+        && condition(user, "Ready").path("status").asText().equals("True");
   }
 
   /** Returns a condition of the example; empty if it has none of the type. */
-  static ObjectNode condition(DemoCluster cluster, String type) {
+  static ObjectNode condition(DemoUser user, String type) {
     ObjectNode none = JsonNodeFactory.instance.objectNode();
     JsonNode conditions =
-        cluster.find(Example.HELLO).map(hello -> hello.at("/status/conditions")).orElse(none);
+        user.find(Example.HELLO).map(hello -> hello.at("/status/conditions")).orElse(none);
     for (JsonNode condition : conditions) {
       if (condition.path("type").asText().equals(type) && condition instanceof ObjectNode found) {
         return found;

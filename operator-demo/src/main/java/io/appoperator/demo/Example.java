@@ -8,12 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** The example of the README, {@code examples/hello.yaml}, and changes of it. */
+/** The example of the README, {@code examples/hello.yaml}, changes of it, and a plug-in. */
 final class Example {
 
   static final ResourceRef HELLO =
-      ref("apps.example.com", "v1alpha1", "Application", "applications");
-  static final ResourceRef DEPLOYMENT = ref("apps", "v1", "Deployment", "deployments");
+      ref("apps.example.com", "v1alpha1", "Application", "applications", "hello");
+  static final ResourceRef DEPLOYMENT = ref("apps", "v1", "Deployment", "deployments", "hello");
+  static final ResourceRef CACHE = ref("apps", "v1", "Deployment", "deployments", "hello-cache");
 
   private final String yaml;
 
@@ -21,11 +22,15 @@ final class Example {
     this.yaml = yaml;
   }
 
-  /** Returns the file. */
+  /** Returns the example. */
   static Example read() {
-    try (InputStream file =
-        Objects.requireNonNull(Example.class.getResourceAsStream("hello.yaml"))) {
-      return new Example(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+    return new Example(content("hello.yaml"));
+  }
+
+  /** Returns the content of a file. */
+  static String content(String name) {
+    try (InputStream file = Objects.requireNonNull(Example.class.getResourceAsStream(name))) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -43,8 +48,14 @@ final class Example {
     return new Example(yaml.replaceFirst("image: \\S+", "image: " + image));
   }
 
-  private static ResourceRef ref(String group, String version, String kind, String plural) {
+  /** Requests a cache of the plug-in. */
+  Example withCache() {
+    return new Example(yaml + "  extensions:\n    redis-cache:\n      memoryMegabytes: 32\n");
+  }
+
+  private static ResourceRef ref(
+      String group, String version, String kind, String plural, String name) {
     return new ResourceRef(
-        new ResourceKind(group, version, kind, plural), DemoCluster.NAMESPACE, "hello");
+        new ResourceKind(group, version, kind, plural), DemoUser.NAMESPACE, name);
   }
 }

@@ -3,22 +3,34 @@ package io.appoperator.demo;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.demo.Demonstration.CommandRunner;
+import io.appoperator.cli.demo.Demonstration.Plugins;
 import io.appoperator.cli.terminal.Terminal;
 import java.nio.file.Path;
 
 /** The steps after the example is ready. */
 final class Tour {
 
+  private static final String PLUGIN = "redis-cache.manager.yaml";
+
   private final DemoCluster cluster;
+  private final DemoUser user;
   private final Terminal terminal;
   private final CommandRunner commands;
   private final LiveTree tree;
+  private final Plugins plugins;
 
-  Tour(DemoCluster cluster, Terminal terminal, CommandRunner commands, LiveTree tree) {
+  Tour(
+      DemoCluster cluster,
+      Terminal terminal,
+      CommandRunner commands,
+      LiveTree tree,
+      Plugins plugins) {
     this.cluster = cluster;
+    this.user = cluster.user();
     this.terminal = terminal;
     this.commands = commands;
     this.tree = tree;
+    this.plugins = plugins;
   }
 
   void run() throws UserException, InterruptedException {
@@ -28,12 +40,14 @@ final class Tour {
     failImage(example.withReplicas(3));
     preview(example.withReplicas(4));
     explain(example);
+    addPlugin(example.withReplicas(3));
+    removePlugin(example.withReplicas(3));
     delete();
   }
 
   private void scale(Example scaled) throws UserException, InterruptedException {
     begin("1. Scale: the user sets spec.replicas of the Application to 3.");
-    cluster.apply(Example.HELLO, scaled.yaml());
+    user.apply(Example.HELLO, scaled.yaml());
     tree.showUntil(() -> isReady("3/3"));
   }
 
@@ -43,15 +57,15 @@ final class Tour {
         "kubectl-edit",
         Example.DEPLOYMENT,
         "{apiVersion: apps/v1, kind: Deployment, metadata: {name: hello}, spec: {replicas: 5}}");
-    tree.showUntil(() -> !cluster.events("DriftRepaired").isEmpty() && isReady("3/3"));
-    cluster.events("DriftRepaired").forEach(message -> print("Event DriftRepaired: " + message));
+    tree.showUntil(() -> !user.events("DriftRepaired").isEmpty() && isReady("3/3"));
+    user.events("DriftRepaired").forEach(message -> print("Event DriftRepaired: " + message));
   }
 
   private void failImage(Example good) throws UserException, InterruptedException {
     begin("3. Fail: the user sets an image that cannot be pulled, and then the old one again.");
-    cluster.apply(Example.HELLO, good.withImage("example.com/missing:1").yaml());
+    user.apply(Example.HELLO, good.withImage("example.com/missing:1").yaml());
     tree.showUntil(() -> condition("Ready").path("message").asText().contains("missing:1"));
-    cluster.apply(Example.HELLO, good.yaml());
+    user.apply(Example.HELLO, good.yaml());
     tree.showUntil(() -> isReady("3/3"));
   }
 
@@ -70,24 +84,46 @@ final class Tour {
     commands.run(terminal, "explain", "-f", file.toString(), "Deployment.spec.replicas");
   }
 
+  private void addPlugin(Example example) throws UserException, InterruptedException {
+    begin("6. Plug-in: a file without Java adds a Redis cache. The user requests one.");
+    Path file = cluster.write(PLUGIN, Example.content(PLUGIN));
+    print("$ operator run --plugins " + PLUGIN);
+    cluster.restart(plugins.loadWith(file));
+    user.apply(Example.HELLO, example.withCache().yaml());
+    tree.showUntil(() -> isReady("3/3") && hasReadyCache());
+  }
+
+  private void removePlugin(Example example) throws UserException, InterruptedException {
+    begin("7. Without it: the user no longer requests the cache, and the plug-in is removed.");
+    user.apply(Example.HELLO, example.yaml());
+    tree.showUntil(() -> isReady("3/3") && user.find(Example.CACHE).isEmpty());
+    print("$ operator run");
+    cluster.restart(plugins.load());
+  }
+
+  private boolean hasReadyCache() {
+    return user.find(Example.CACHE)
+        .filter(cache -> cache.at("/status/readyReplicas").asInt() == 1)
+        .isPresent();
+  }
+
   private void delete() throws UserException, InterruptedException {
-    begin("6. Delete: the operator deletes the objects in order, and then the Application.");
-    cluster.delete(Example.HELLO);
+    begin("8. Delete: the operator deletes the objects in order, and then the Application.");
+    user.delete(Example.HELLO);
     tree.showUntil(
-        () -> cluster.find(Example.HELLO).isEmpty() && cluster.find(Example.DEPLOYMENT).isEmpty());
+        () -> user.find(Example.HELLO).isEmpty() && user.find(Example.DEPLOYMENT).isEmpty());
     print("All objects are deleted.");
   }
 
   private boolean isReady(String count) {
-    return EmbeddedDemonstration.isReady(cluster)
-        && cluster
-            .find(Example.HELLO)
+    return EmbeddedDemonstration.isReady(user)
+        && user.find(Example.HELLO)
             .filter(hello -> hello.at("/status/ready").asText().equals(count))
             .isPresent();
   }
 
   private ObjectNode condition(String type) {
-    return EmbeddedDemonstration.condition(cluster, type);
+    return EmbeddedDemonstration.condition(user, type);
   }
 
   private void begin(String heading) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Only the launcher adds the demonstration and its API server to a class path. */
+/** Only tests and the demonstration depend on the embedded API server. */
 class DemoArchitectureTest {
 
   private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
@@ -34,13 +34,6 @@ class DemoArchitectureTest {
     }
     assertThat(module(ROOT.resolve("operator-core")))
         .containsPattern("<artifactId>operator-embedded</artifactId>\\s*<scope>test</scope>");
-  }
-
-  @Test
-  void onlyTheCommandDemoHasThemOnItsClassPath() throws IOException {
-    assertThat(Files.readString(ROOT.resolve("operator-cli/src/main/launcher/operator")))
-        .containsOnlyOnce("lib/demo/*")
-        .contains("[ \"${1:-}\" != demo ] || demo=\":$home/lib/demo/*:$home/lib/cel/*\"");
   }
 
   private static String module(Path module) {

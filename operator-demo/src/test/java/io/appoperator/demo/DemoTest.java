@@ -1,18 +1,11 @@
 package io.appoperator.demo;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.cli.CommandTree;
-import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.plugin.PluginRegistry;
-import java.io.ByteArrayOutputStream;
+import io.appoperator.demo.StartedCommand.Result;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -21,11 +14,9 @@ class DemoTest {
 
   private static final Path README = Path.of(System.getProperty("project.root", ".."), "README.md");
 
-  private record Result(int code, String out, String err) {}
-
   @Test
   void printsWhatTheReadmeShows() throws IOException {
-    Result result = run("demo");
+    Result result = StartedCommand.run("demo");
 
     assertThat(result.err()).isEmpty();
     assertThat(result.code()).isZero();
@@ -34,7 +25,7 @@ class DemoTest {
 
   @Test
   void theTourShowsEachStep() {
-    Result result = run("demo", "--script");
+    Result result = StartedCommand.run("demo", "--script");
 
     assertThat(result.code()).as(result.err()).isZero();
     assertThat(masked(result.out()))
@@ -44,25 +35,8 @@ class DemoTest {
             "ImagePullBackOff",
             "- replicas: 3\n+ replicas: 4",
             "spec.replicas 2 spec.replicas (line",
+            "Deployment/hello-cache yes 1/1",
             "All objects are deleted.");
-  }
-
-  private static Result run(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Terminal terminal =
-        new Terminal(
-            InputStream.nullInputStream(),
-            new PrintStream(out, true, UTF_8),
-            new PrintStream(err, true, UTF_8));
-    int code =
-        new CommandTree(
-                terminal,
-                Map.of(),
-                selection -> PluginRegistry.load(DemoTest.class.getClassLoader()),
-                action -> {})
-            .run(arguments);
-    return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
   }
 
   private static String shownInReadme() throws IOException {
@@ -73,7 +47,7 @@ class DemoTest {
 
   /** Hides ports, ages, durations, generated names, and the widths of columns. */
   private static String masked(String output) {
-    return Pattern.compile("hello-[a-z0-9]{4,8}(-[a-z0-9]{5})?\\b(?<!hello-config)")
+    return Pattern.compile("hello-[a-z0-9]{4,8}(-[a-z0-9]{5})?\\b(?<!hello-(config|cache))")
         .matcher(output)
         .replaceAll("hello-NAME$1")
         .replaceAll("hello-NAME-[a-z0-9]{5}", "hello-NAME-POD")

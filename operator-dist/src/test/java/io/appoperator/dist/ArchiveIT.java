@@ -75,6 +75,11 @@ class ArchiveIT {
   }
 
   @Test
+  void theDemonstrationNeedsNoClusterAndNoJava() throws Exception {
+    assertThat(operator("demo")).contains("Application/hello is ready after");
+  }
+
+  @Test
   void laterCommandsUseTheStoredClasses() throws Exception {
     operator("version");
     Path cache = folder.resolve("cache/application-operator/classes");

@@ -4,12 +4,11 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.embedded.EmbeddedJars;
+import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.plugin.PluginRegistry;
 import java.util.EnumSet;
-import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -24,19 +23,20 @@ import picocli.CommandLine.Option;
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
-      "It is part of ./operator, and of no image. It reads no kubeconfig and contacts no cluster.",
+      "It is part of ./operator and of the archives, and of no image. It reads no kubeconfig and contacts no cluster.",
       "",
       "Examples:",
       "  operator demo",
       "  operator demo --script",
-      "  operator demo --keep"
+      "  operator demo --keep",
+      "  operator demo --server-only --port 6443"
     })
 public final class DemoCommand extends OperatorCommand {
 
   @Option(
       names = "--script",
       description =
-          "Continue with a tour: scale, repair a field, fail an image, preview a change, explain a field.")
+          "Continue with a tour: scale, repair a field, fail an image, preview a change, explain a field, add and remove a plug-in.")
   private boolean script;
 
   @Option(
@@ -45,8 +45,28 @@ public final class DemoCommand extends OperatorCommand {
           "Keep the API server and the operator until Ctrl-C, and print a kubeconfig for kubectl.")
   private boolean keep;
 
+  @Option(
+      names = "--server-only",
+      description =
+          "Start only the API server, without the operator and the example, and print a kubeconfig.")
+  private boolean serverOnly;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      converter = Port.class,
+      description = "Port of the API server on 127.0.0.1 (default: a free one).")
+  private int port;
+
+  /** The ports that a user can choose. */
+  static final class Port extends WholeNumber {
+    Port() {
+      super(1, 65_535);
+    }
+  }
+
   private final Terminal terminal;
-  private final Supplier<PluginRegistry> plugins;
+  private final Demonstration.Plugins plugins;
   private final StopSignal stopSignal;
   private final Demonstration.CommandRunner commands;
 
@@ -55,7 +75,7 @@ public final class DemoCommand extends OperatorCommand {
    */
   public DemoCommand(
       Terminal terminal,
-      Supplier<PluginRegistry> plugins,
+      Demonstration.Plugins plugins,
       StopSignal stopSignal,
       Demonstration.CommandRunner commands) {
     this.terminal = terminal;
@@ -66,16 +86,17 @@ public final class DemoCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() throws UserException, InterruptedException {
-    Demonstration demonstration =
-        ServiceLoader.load(Demonstration.class, DemoCommand.class.getClassLoader())
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new UserException(
-                        ExitCode.USAGE,
-                        "The demonstration is not part of this installation. Run './operator demo' in a clone of the project."));
-    return demonstration.run(
-        new Demonstration.Options(script, keep), terminal, plugins, commands, stopSignal);
+    if (serverOnly && (script || keep)) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--server-only excludes --script and --keep, because it runs no example. Remove one of them.");
+    }
+    if (serverOnly) {
+      return new ServerTask(terminal, stopSignal).run(port);
+    }
+    return EmbeddedJars.find(Demonstration.class, "demo")
+        .run(
+            new Demonstration.Options(script, keep, port), terminal, plugins, commands, stopSignal);
   }
 
   @Override
@@ -87,7 +108,8 @@ public final class DemoCommand extends OperatorCommand {
   public String meaning(ExitCode code) {
     return switch (code) {
       case FAILED -> "The example did not become ready, or a step of the tour failed.";
-      case USAGE -> "Invalid usage, or the demonstration is not part of this installation.";
+      case USAGE ->
+          "Invalid usage, a port in use, or the demonstration is not part of this installation.";
       default -> super.meaning(code);
     };
   }

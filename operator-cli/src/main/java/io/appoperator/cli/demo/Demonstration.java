@@ -5,11 +5,11 @@ import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
-import java.util.function.Supplier;
+import java.nio.file.Path;
 
 /**
- * Shows the operator at work, without a cluster. The implementation is in jars that only the
- * launcher adds, so that no image and no other command loads an API server.
+ * Shows the operator at work, without a cluster. The implementation is in the jars of the embedded
+ * API server.
  */
 public interface Demonstration {
 
@@ -18,8 +18,19 @@ public interface Demonstration {
    *
    * @param script whether the tour follows
    * @param keep whether the API server runs until the process is stopped
+   * @param port its port; 0 for a free one
    */
-  record Options(boolean script, boolean keep) {}
+  record Options(boolean script, boolean keep, int port) {}
+
+  /** Loads kinds and managers. */
+  interface Plugins {
+
+    /** Returns those that the user selects. */
+    PluginRegistry load();
+
+    /** Returns the same, and those of a file. */
+    PluginRegistry loadWith(Path file);
+  }
 
   /** Runs other commands in this process. */
   interface CommandRunner {
@@ -31,12 +42,12 @@ public interface Demonstration {
   /**
    * Runs the demonstration.
    *
-   * @param plugins loads the kinds and managers
+   * @throws UserException if the port is in use, or the example does not become ready
    */
   ExitCode run(
       Options options,
       Terminal terminal,
-      Supplier<PluginRegistry> plugins,
+      Plugins plugins,
       CommandRunner commands,
       StopSignal stopSignal)
       throws UserException, InterruptedException;

@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A switch that stands for all values of an option, such as {@code --all-namespaces} and {@code
- * --namespace}. The one that is set by the source of higher precedence takes effect.
+ * A switch that makes an option useless, such as {@code --all-namespaces} and {@code --namespace}.
+ * The one that is set by the source of higher precedence takes effect.
  *
  * @param option the name of the option
- * @param all the name of the switch
+ * @param toggle the name of the switch
  */
-public record ExclusiveOptions(String option, String all) {
+public record ExclusiveOptions(String option, String toggle) {
 
   /** Returns what is wrong if one source sets both. */
   Optional<String> problem(List<SettingSource> layers) {
     for (SettingSource layer : layers) {
       SettingValue some = layer.get(option);
-      SettingValue every = layer.get(all);
+      SettingValue every = layer.get(toggle);
       if (some != null && every != null && isEnabled(every)) {
         return Optional.of(
             "%s: It excludes %s. Remove one of the two.".formatted(some.source(), every.source()));
@@ -29,9 +29,9 @@ public record ExclusiveOptions(String option, String all) {
   Optional<String> findIgnored(List<SettingSource> layers) {
     boolean covered = false;
     for (SettingSource layer : layers) {
-      SettingValue every = layer.get(all);
+      SettingValue every = layer.get(toggle);
       if (every != null) {
-        return isEnabled(every) ? Optional.of(covered ? all : option) : Optional.empty();
+        return isEnabled(every) ? Optional.of(covered ? toggle : option) : Optional.empty();
       }
       covered |= layer.get(option) != null;
     }

@@ -70,6 +70,7 @@ import picocli.CommandLine.Spec;
       "  operator run -l team=shop --lease-name shop-operator    # one of several operators",
       "  operator run --once",
       "  operator run --dry-run --once",
+      "  operator run --embedded              # needs no cluster; prints a kubeconfig for kubectl",
       "  operator run --config operator.yaml --print-config"
     })
 public final class RunCommand extends OperatorCommand {
@@ -129,6 +130,11 @@ public final class RunCommand extends OperatorCommand {
           ExitCode.USAGE,
           "--metrics-authorization needs --metrics-cert-path, because a token must not be sent without TLS. Set both, or neither.");
     }
+    if (flags.embedded && flags.once) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--embedded excludes --once, because the new API server has nothing to reconcile. Remove one of the two.");
+    }
     return run(logs);
   }
 
@@ -147,9 +153,6 @@ public final class RunCommand extends OperatorCommand {
 
   private ExitCode run(LogFormat logs)
       throws UserException, InputException, SettingsException, InterruptedException {
-    ClusterAccess access =
-        new ClusterAccess(
-            flags.kubeconfig == null ? null : Path.of(flags.kubeconfig), flags.context);
     PluginRegistry all = load().withCodeDigest(code());
     SettingsFiles files = new SettingsFiles(flags.settings, flags.settingsConfigMap);
     ConfiguredPlugins loaded = new ConfiguredPlugins(all, files, files.read(all));
@@ -165,13 +168,34 @@ public final class RunCommand extends OperatorCommand {
           plugin.isSkipped() ? 0 : 1);
       report(plugin, logs);
     }
+    if (!flags.embedded) {
+      ClusterAccess access =
+          new ClusterAccess(
+              flags.kubeconfig == null ? null : Path.of(flags.kubeconfig), flags.context);
+      return run(logs, loaded, metrics, access, stopSignal);
+    }
+    try (EmbeddedRun embedded = EmbeddedRun.start(all.kinds(), stopSignal)) {
+      printMessage(
+          logs, "the API server runs in this process; all its objects are lost when it ends");
+      terminal.out().printf("export KUBECONFIG='%s'%n", embedded.kubeconfig());
+      terminal.out().flush();
+      return run(logs, loaded, metrics, new ClusterAccess(embedded.kubeconfig(), null), embedded);
+    }
+  }
+
+  private ExitCode run(
+      LogFormat logs,
+      ConfiguredPlugins loaded,
+      Metrics metrics,
+      ClusterAccess access,
+      StopSignal stop)
+      throws UserException, InterruptedException {
     String identity = ReplicaIdentity.identity();
     try (Tracer tracer = tracer(identity);
         Fabric8Cluster cluster = access.open(metrics::requestEnded)) {
       Optional<ElectionSettings> election = election(cluster, identity);
       RunOptions options = flags.options(election.orElse(null), identity);
-      RunTask task =
-          new RunTask(terminal, logs, loaded, new Telemetry(metrics, tracer), stopSignal);
+      RunTask task = new RunTask(terminal, logs, loaded, new Telemetry(metrics, tracer), stop);
       if (election.isEmpty()) {
         return task.run(cluster, cluster, options);
       }
@@ -188,12 +212,18 @@ public final class RunCommand extends OperatorCommand {
             ? "warning: skipped a plug-in: " + plugin.problem()
             : "loaded the plug-in %s of %s, SHA-256 %s"
                 .formatted(plugin.name(), plugin.origin(), plugin.sha256());
-    if (logs != LogFormat.JSON) {
-      terminal.printMessage(line);
-    } else if (plugin.isSkipped()) {
+    if (logs == LogFormat.JSON && plugin.isSkipped()) {
       LOG.warn(line);
     } else {
+      printMessage(logs, line);
+    }
+  }
+
+  private void printMessage(LogFormat logs, String line) {
+    if (logs == LogFormat.JSON) {
       LOG.info(line);
+    } else {
+      terminal.printMessage(line);
     }
   }
 

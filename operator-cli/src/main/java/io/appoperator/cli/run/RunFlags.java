@@ -43,7 +43,10 @@ final class RunFlags {
           "pass-timeout", "reconcile-timeout");
 
   static final List<ExclusiveOptions> EXCLUSIVE =
-      List.of(new ExclusiveOptions("namespace", "all-namespaces"));
+      List.of(
+          new ExclusiveOptions("namespace", "all-namespaces"),
+          new ExclusiveOptions("kubeconfig", "embedded"),
+          new ExclusiveOptions("context", "embedded"));
 
   /** A manager that hangs is distinguishable from a slow server only if its limit ends first. */
   static final List<DurationOrderRule> RULES =
@@ -86,6 +89,18 @@ final class RunFlags {
       converter = RunTypes.Context.class,
       description = ConnectionOptions.CONTEXT)
   @Nullable String context;
+
+  @Option(
+      names = "--embedded",
+      arity = "0..1",
+      paramLabel = "true|false",
+      converter = BooleanType.class,
+      completionCandidates = BooleanType.class,
+      preprocessor = BooleanType.class,
+      defaultValue = "false",
+      description =
+          "Start an API server in this process, and run on it. For trying and tests only: its pods run nothing, and all objects are lost at the end.")
+  boolean embedded;
 
   @Option(
       names = {"-n", "--namespace"},

@@ -48,6 +48,40 @@ class RunConfigurationTest {
     assertThat(result.out()).contains("leader-elect: true # stdin:1\n");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--kubeconfig=k | --kubeconfig: It excludes --embedded. Remove one of the two.",
+        "--context=c    | --context: It excludes --embedded. Remove one of the two.",
+        "--once         | --embedded excludes --once, because the new API server has nothing to reconcile. Remove one of the two.",
+      })
+  void rejectsOptionsThatTheEmbeddedServerDoesNotUse(String option, String message) {
+    assertThat(cli.run("run", "--embedded", option))
+        .isEqualTo(new Cli.Result(2, "", "operator: " + message + "\n"));
+  }
+
+  @Test
+  void theFlagEmbeddedPrecedesTheKubeconfigOfAVariable() {
+    Cli.Result result =
+        cli.withEnvironment(Map.of("OPERATOR_KUBECONFIG", "absent"))
+            .run("run", "--embedded", "--print-config");
+
+    assertThat(result.out()).contains("embedded: true # --embedded\n", "# kubeconfig: not set;");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"run --embedded", "demo --server-only", "demo"})
+  void saysThatAnInstallationHasNoApiServer(String command) {
+    Cli.Result result = cli.run(command.split(" "));
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .startsWith("operator: 'operator %s' needs the jars in lib/demo".formatted(command))
+        .contains("no image has them", "Run './operator %s' in a clone".formatted(command));
+  }
+
   @Test
   void acceptsDeprecatedFlagsWithAWarningAndHidesThemInTheHelp() {
     Cli.Result result = cli.run("run", "--print-config", "--namespaces=a", "--no-leader-election");

@@ -2,16 +2,13 @@ package io.appoperator.core.loading;
 
 import io.appoperator.core.plugin.ClassPath;
 import io.appoperator.core.plugin.PluginException;
-import io.appoperator.core.plugin.PluginOrigin;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +46,7 @@ final class ManagerReaders implements AutoCloseable {
   private synchronized LoadedReader load() throws IOException {
     LoadedReader known = loaded;
     if (known == null) {
-      known = open(jars());
+      known = open(OptionalJars.in(FOLDER));
       loaded = known;
     }
     return known;
@@ -71,20 +68,6 @@ final class ManagerReaders implements AutoCloseable {
                         "Files that end with %s need the jars in lib/%s, which this operator does not have. Install the complete distribution."
                             .formatted(ManagerFile.SUFFIX, FOLDER)));
     return new LoadedReader(reader, new ClassPath(jars).hash(), own);
-  }
-
-  /** Returns the jars next to that of this class; none if it is not in a jar, as in tests. */
-  private static List<Path> jars() throws IOException {
-    Path folder =
-        PluginOrigin.file(ManagerReaders.class)
-            .map(jar -> jar.resolveSibling(FOLDER))
-            .orElse(Path.of(FOLDER));
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
-    }
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.appoperator.core.loading;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,5 +17,12 @@ public record PluginSelection(PluginPath path, boolean skipsBroken, @Nullable Pa
   /** Selects all plug-ins of a path, which must work. */
   public static PluginSelection of(PluginPath path) {
     return new PluginSelection(path, false, null);
+  }
+
+  /** Returns a selection with a further file, which no lock contains. */
+  public PluginSelection with(Path file) {
+    List<String> all = new ArrayList<>(path.entries());
+    all.add(file.toString());
+    return new PluginSelection(new PluginPath(path.source(), all), skipsBroken, null);
   }
 }

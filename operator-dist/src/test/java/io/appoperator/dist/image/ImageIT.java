@@ -90,6 +90,17 @@ class ImageIT {
   }
 
   @Test
+  void saysThatItHasNoApiServer() throws Exception {
+    Path none = Files.writeString(folder.resolve("nothing"), "");
+    try (Container container =
+        new Container(bundle, none, List.of(), List.of("run", "--embedded"))) {
+      assertThat(container.await()).isEqualTo(2);
+      assertThat(container.err())
+          .contains("no image has them", "Run './operator run --embedded' in a clone");
+    }
+  }
+
+  @Test
   void reconcilesWithinItsLimits(ControlPlane controlPlane, TestNamespace namespace)
       throws Exception {
     Path none = Files.writeString(folder.resolve("no-kubeconfig"), "");
