@@ -146,6 +146,16 @@ public final class TestCluster implements AutoCloseable {
   }
 
   /**
+   * Restarts the API server, which the tests of this JVM share: all connections and watches of all
+   * clients end, and the objects stay.
+   *
+   * @throws IllegalStateException if it is a control plane that this process did not start
+   */
+  public void restartServer() {
+    server.restart();
+  }
+
+  /**
    * Returns the faults that the operator meets. The first call restarts it, because from then on
    * its requests pass a proxy.
    */

@@ -95,6 +95,17 @@ class FaultsTest {
     eventually(() -> assertThat(cluster).deployment("shop").hasReplicas(2).isReady());
   }
 
+  @Test
+  void continuesAfterARestartOfTheServer(TestCluster cluster) {
+    cluster.apply(SHOP);
+    awaitReady(cluster);
+
+    cluster.restartServer();
+    cluster.patch("Application", "shop", "{\"spec\":{\"replicas\":2}}");
+
+    eventually(() -> assertThat(cluster).deployment("shop").hasReplicas(2).isReady());
+  }
+
   private static void awaitReady(TestCluster cluster) {
     eventually(() -> assertThat(cluster).object("Application", "shop").isReady());
   }

@@ -18,6 +18,19 @@ record ContinueToken(long revision, String start) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String VERSION = "meta.k8s.io/v1";
 
+  /** The revision of a token that continues with the latest state. */
+  private static final long LATEST = -1;
+
+  /** Returns a token that continues at the same place, with whatever exists then. */
+  ContinueToken inconsistent() {
+    return new ContinueToken(LATEST, start);
+  }
+
+  /** Returns the token with the resource version of the last change, if it continues with that. */
+  ContinueToken from(long latest) {
+    return revision == LATEST ? new ContinueToken(latest, start) : this;
+  }
+
   /** Returns the token as clients get it. */
   String encode() {
     ObjectNode json = JSON.createObjectNode();

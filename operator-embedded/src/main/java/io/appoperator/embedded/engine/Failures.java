@@ -69,6 +69,22 @@ final class Failures {
     return new ApiException(status(410, "Expired", message));
   }
 
+  /** Returns the failure of a list that cannot continue, with a token that can. */
+  static ApiException expiredToken(String token) {
+    ObjectNode status =
+        status(
+            410,
+            "Expired",
+            "The provided continue parameter is too old to display a consistent list result. You can"
+                + " start a new list without the continue parameter, or use the continue token in"
+                + " this response to retrieve the remainder of the results. Continuing with the"
+                + " provided token results in an inconsistent list - objects that were created,"
+                + " modified, or deleted between the time the first chunk was returned and now may"
+                + " show up in the list.");
+    status.withObjectProperty("metadata").put("continue", token);
+    return new ApiException(status);
+  }
+
   /** Returns the failure of a JSON patch that does not fit the object. */
   static ApiException rejectedPatch() {
     ObjectNode status =

@@ -14,8 +14,11 @@ final class LabelSelector {
   private static final Pattern REQUIREMENT =
       Pattern.compile(
           "\\s*(?:(?<absent>!)\\s*)?(?<key>[^\\s=!,()]+)\\s*"
-              + "(?:(?<operator>==|=|!=)\\s*(?<value>[^\\s,]*)"
+              + "(?:(?<operator>==|=|!=)\\s*(?<value>[^\\s,=!]*)"
               + "|(?<set>in|notin)\\s*\\((?<values>[^)]*)\\))?\\s*(?:,|$)");
+
+  private static final Pattern SECOND_OPERATOR =
+      Pattern.compile("[^\\s=!,()]+\\s*(?:==|!=|=)\\s*[^\\s,=!]*\\s*(==|!=|=|!)");
 
   private final List<Predicate<JsonNode>> requirements;
 
@@ -34,12 +37,20 @@ final class LabelSelector {
     int end = 0;
     while (end < text.length()) {
       if (!matcher.find(end) || matcher.start() != end) {
-        throw Failures.badRequest("unable to parse requirement: " + text.substring(end));
+        throw failure(text.substring(end));
       }
       requirements.add(requirement(matcher));
       end = matcher.end();
     }
     return new LabelSelector(List.copyOf(requirements));
+  }
+
+  private static ApiException failure(String requirement) {
+    Matcher operator = SECOND_OPERATOR.matcher(requirement);
+    return Failures.badRequest(
+        operator.lookingAt()
+            ? "found '" + operator.group(1) + "', expected: ',' or 'end of string'"
+            : "unable to parse requirement: " + requirement);
   }
 
   /** Returns whether the labels of an object match. */

@@ -9,7 +9,10 @@ package io.appoperator.embedded.engine;
  * @param limit the greatest number of objects in the answer; 0 for all
  * @param continueToken the token of the previous part of a list
  * @param resourceVersion where a watch starts, or the state that a list shows
- * @param sendInitialEvents whether a watch first adds all objects, and marks their end
+ * @param sendInitialEvents {@code true} if a watch first adds all objects, {@code false} if it does
+ *     not; empty if its start decides
+ * @param resourceVersionMatch how exactly a list shows the state
+ * @param allowsBookmarks whether a watch may have bookmarks
  */
 public record ListRequest(
     String namespace,
@@ -18,11 +21,12 @@ public record ListRequest(
     int limit,
     String continueToken,
     String resourceVersion,
-    boolean sendInitialEvents,
-    String resourceVersionMatch) {
+    String sendInitialEvents,
+    String resourceVersionMatch,
+    boolean allowsBookmarks) {
 
   /** Returns a request for all objects of a namespace. */
   public static ListRequest all(String namespace) {
-    return new ListRequest(namespace, "", "", 0, "", "", false, "");
+    return new ListRequest(namespace, "", "", 0, "", "", "", "", false);
   }
 }

@@ -40,9 +40,47 @@ final class ListVersion {
   static void check(ListRequest request) throws ApiException {
     String match = request.resourceVersionMatch();
     List<FieldError> errors = new ArrayList<>();
-    if (match.isEmpty()) {
-      return;
+    if (!match.isEmpty()) {
+      checkMatch(request, match, errors);
     }
+    if (!request.sendInitialEvents().isEmpty()) {
+      errors.add(
+          FieldError.forbidden("sendInitialEvents", "sendInitialEvents is forbidden for list"));
+    }
+    throwIfAny(errors);
+  }
+
+  /** Checks the options of a watch that depend on each other. */
+  static void checkWatch(ListRequest request) throws ApiException {
+    String match = request.resourceVersionMatch();
+    boolean isInitial = !request.sendInitialEvents().isEmpty();
+    List<FieldError> errors = new ArrayList<>();
+    if (isInitial && !match.equals(NOT_OLDER)) {
+      errors.add(
+          FieldError.forbidden(
+              MATCH, "sendInitialEvents requires setting resourceVersionMatch to " + NOT_OLDER));
+    }
+    if (!isInitial && !match.isEmpty()) {
+      errors.add(
+          FieldError.forbidden(
+              MATCH,
+              "resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided"));
+    }
+    if (!match.isEmpty() && !match.equals(NOT_OLDER)) {
+      errors.add(FieldError.unsupported(MATCH, TextNode.valueOf(match), List.of(NOT_OLDER)));
+    }
+    throwIfAny(errors);
+  }
+
+  /** Returns the version after which a watch starts. */
+  static long parseWatched(String version) throws ApiException {
+    if (!isNumber(version)) {
+      throw Failures.internal(notANumber(version));
+    }
+    return Long.parseLong(version);
+  }
+
+  private static void checkMatch(ListRequest request, String match, List<FieldError> errors) {
     if (request.resourceVersion().isEmpty()) {
       errors.add(
           FieldError.forbidden(
@@ -62,6 +100,9 @@ final class ListVersion {
           FieldError.forbidden(
               MATCH, "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\""));
     }
+  }
+
+  private static void throwIfAny(List<FieldError> errors) throws ApiException {
     if (!errors.isEmpty()) {
       throw RequestFailures.invalidOptions("ListOptions", errors);
     }

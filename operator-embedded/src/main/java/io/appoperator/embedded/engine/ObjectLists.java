@@ -29,10 +29,10 @@ final class ObjectLists {
     boolean continues = !request.continueToken().isEmpty();
     ContinueToken from =
         continues
-            ? ContinueToken.decode(request.continueToken())
+            ? ContinueToken.decode(request.continueToken()).from(store.revision())
             : new ContinueToken(ListVersion.of(request, store.revision()), "");
     List<ObjectNode> selected =
-        objectsAt(from.revision(), request.namespace(), continues).stream()
+        objectsAt(from, request.namespace(), continues).stream()
             .filter(object -> path(object).compareTo(from.start()) > 0)
             .filter(object -> labels.matches(object) && fields.matches(object))
             .toList();
@@ -64,16 +64,14 @@ final class ObjectLists {
     return definition.isBuiltIn() ? item.without(List.of("apiVersion", "kind")) : item;
   }
 
-  private List<ObjectNode> objectsAt(long revision, String namespace, boolean continues)
+  private List<ObjectNode> objectsAt(ContinueToken from, String namespace, boolean continues)
       throws ApiException {
     try {
-      return store.listAt(definition.storedResource(), namespace, revision);
+      return store.listAt(definition.storedResource(), namespace, from.revision());
     } catch (CompactedException e) {
-      throw Failures.expired(
-          !continues
-              ? "The resourceVersion for the provided list is too old."
-              : "The provided continue parameter is too old to display a consistent list result. You can"
-                  + " start a new list without the continue parameter.");
+      throw continues
+          ? Failures.expiredToken(from.inconsistent().encode())
+          : Failures.expired("The resourceVersion for the provided list is too old.");
     }
   }
 

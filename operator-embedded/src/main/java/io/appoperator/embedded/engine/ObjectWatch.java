@@ -34,21 +34,26 @@ public final class ObjectWatch {
     this.namespace = request.namespace();
     this.labels = LabelSelector.parse(request.labelSelector());
     this.fields = FieldSelector.parse(request.fieldSelector(), definition);
+    ListVersion.checkWatch(request);
     String from = request.resourceVersion();
-    if (from.isEmpty() || from.equals("0") || request.sendInitialEvents()) {
-      this.revision = store.revision();
+    boolean isAnyVersion = from.isEmpty() || from.equals("0");
+    boolean sendsInitial =
+        request.sendInitialEvents().isEmpty()
+            ? isAnyVersion
+            : request.sendInitialEvents().equals("true");
+    this.revision =
+        isAnyVersion || sendsInitial ? store.revision() : ListVersion.parseWatched(from);
+    if (sendsInitial) {
       store.list(definition.storedResource(), namespace).stream()
           .filter(this::selects)
           .forEach(object -> initial.add(event("ADDED", object)));
-      if (request.sendInitialEvents()) {
+      if (request.sendInitialEvents().equals("true") && request.allowsBookmarks()) {
         ObjectNode end = bookmark();
         ObjectMetadata.of((ObjectNode) end.path("object"))
             .putObject("annotations")
             .put("k8s.io/initial-events-end", "true");
         initial.add(end);
       }
-    } else {
-      this.revision = parse(from);
     }
   }
 
@@ -122,13 +127,5 @@ public final class ObjectWatch {
 
   private boolean selects(ObjectNode object) {
     return labels.matches(object) && fields.matches(object);
-  }
-
-  private static long parse(String version) throws ApiException {
-    try {
-      return Long.parseUnsignedLong(version);
-    } catch (NumberFormatException e) {
-      throw Failures.badRequest("Invalid value: \"" + version + "\": must be a resource version");
-    }
   }
 }

@@ -36,7 +36,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private final Object writes = new Object();
   private final RequestThreads threads = new RequestThreads(MAX_REQUEST);
   private final WatchDispatcher watches = new WatchDispatcher(store);
-  private final ServerAccess access;
+  private volatile ServerAccess access;
   private @Nullable ClusterSimulation simulation;
 
   private EmbeddedApiServer(ServerAccess access, Clock clock) {
@@ -61,14 +61,35 @@ public final class EmbeddedApiServer implements AutoCloseable {
       EmbeddedApiServer server = new EmbeddedApiServer(ServerAccess.open(options), options.clock());
       server.resources.add(BuiltInKinds.all());
       INITIAL_NAMESPACES.forEach(server::createNamespace);
-      HttpServer http = server.access.http();
-      http.setExecutor(server.threads);
-      http.createContext("/", server.router());
-      http.start();
+      server.listen();
       server.watches.start();
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot listen on the loopback address.", e);
+    }
+  }
+
+  private void listen() {
+    HttpServer http = access.http();
+    http.setExecutor(threads);
+    http.createContext("/", router());
+    http.start();
+  }
+
+  /**
+   * Restarts on the same port: all connections and watches end. The objects, their resource
+   * versions, the certificate and the token stay, and so do simulated controllers.
+   *
+   * @throws UncheckedIOException if another program took the port in the meantime
+   */
+  public synchronized void restart() {
+    access.http().stop(0);
+    watches.endAll();
+    try {
+      access = access.reopen();
+      listen();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot listen on the port again.", e);
     }
   }
 
@@ -126,6 +147,14 @@ public final class EmbeddedApiServer implements AutoCloseable {
     simulation =
         new ClusterSimulation(resources, store, identity, options, writes, controllers::settle);
     simulation.start();
+  }
+
+  /**
+   * Forgets all earlier states, as a compaction of etcd does: watches and lists of them, and lists
+   * that continue from them, get 410.
+   */
+  public void compact() {
+    store.compact();
   }
 
   private static void inBackground(Runnable task) {

@@ -87,6 +87,12 @@ final class OpenWatch {
     return true;
   }
 
+  /** Closes the connection. */
+  synchronized void end() {
+    isOver = true;
+    exchange.close();
+  }
+
   private void write(List<ObjectNode> events, boolean isLast) {
     writesSince = System.nanoTime();
     boolean goesOn = false;

@@ -59,8 +59,9 @@ final class ResourceRequests {
         parameters.number("limit"),
         parameters.text("continue"),
         parameters.text("resourceVersion"),
-        parameters.isTrue("watch") && parameters.isTrue("sendInitialEvents"),
-        parameters.text("resourceVersionMatch"));
+        parameters.text("sendInitialEvents"),
+        parameters.text("resourceVersionMatch"),
+        parameters.isTrue("allowWatchBookmarks"));
   }
 
   private ApiResponse create(Endpoint endpoint, RequestTarget target, ApiRequest request)

@@ -38,13 +38,27 @@ final class ServerAccess {
     }
     InetSocketAddress address =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), options.port());
-    if (!options.secure()) {
-      return new ServerAccess(HttpServer.create(address, BACKLOG), Optional.empty(), "");
+    Optional<ServerCertificate> certificate =
+        options.secure() ? Optional.of(ServerCertificate.create()) : Optional.empty();
+    return new ServerAccess(
+        listen(address, certificate),
+        certificate,
+        options.secure() ? ServerCertificate.randomText() : "");
+  }
+
+  /** Opens the port again after the server stopped, with the same certificate and token. */
+  ServerAccess reopen() throws IOException {
+    return new ServerAccess(listen(http.getAddress(), certificate), certificate, token);
+  }
+
+  private static HttpServer listen(
+      InetSocketAddress address, Optional<ServerCertificate> certificate) throws IOException {
+    if (certificate.isEmpty()) {
+      return HttpServer.create(address, BACKLOG);
     }
     HttpsServer https = HttpsServer.create(address, BACKLOG);
-    ServerCertificate certificate = ServerCertificate.create();
-    https.setHttpsConfigurator(new HttpsConfigurator(certificate.context()));
-    return new ServerAccess(https, Optional.of(certificate), ServerCertificate.randomText());
+    https.setHttpsConfigurator(new HttpsConfigurator(certificate.get().context()));
+    return https;
   }
 
   HttpServer http() {

@@ -2,6 +2,7 @@ package io.appoperator.embedded.http;
 
 import io.appoperator.embedded.store.ObjectStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -34,6 +35,13 @@ final class WatchDispatcher implements AutoCloseable {
   void add(OpenWatch watch) {
     watches.add(watch);
     advance(watch);
+  }
+
+  /** Ends all watches, but not those that begin later. */
+  void endAll() {
+    List<OpenWatch> open = List.copyOf(watches);
+    open.forEach(watches::remove);
+    open.forEach(OpenWatch::end);
   }
 
   /** Ends all watches. */

@@ -38,12 +38,17 @@ public final class Masking {
     text = TIME.matcher(text).replaceAll(Matcher.quoteReplacement("\"TIME\""));
     text = text.replaceAll("in record \\(\\d+\\)", "in record (VERSION)");
     text = text.replaceAll("current: \\d+", "current: VERSION");
+    text =
+        text.replaceAll(
+            "too old resource version: (\\d+) \\(\\d+\\)",
+            "too old resource version: $1 (VERSION)");
     // The types and fields of Go are not emulated.
     text = text.replaceAll("Go struct field [^\"\\\\]*", "Go struct field");
     JsonNode body = Widgets.json(text);
     maskMetadata(body);
     body.path("items").forEach(this::maskMetadata);
     body.forEach(event -> maskMetadata(event.path("object")));
+    maskMetadata(body.path("object"));
     JsonNode causes = body.path("details").path("causes");
     causes.forEach(Masking::maskPatch);
     sort(causes);
@@ -70,9 +75,10 @@ public final class Masking {
   private void maskMetadata(JsonNode object) {
     if (object.path("metadata") instanceof ObjectNode metadata) {
       JsonNode version = metadata.path("resourceVersion");
-      if (object.has("items") || object.path("kind").asText().equals("Scale")) {
-        // Other writes to the real server change the version of a list; controllers write objects
-        // that have a scale.
+      boolean isBookmark = metadata.path("annotations").has("k8s.io/initial-events-end");
+      if (object.has("items") || object.path("kind").asText().equals("Scale") || isBookmark) {
+        // Other writes to the real server change the version of a list and of a bookmark;
+        // controllers write objects that have a scale.
         metadata.put("resourceVersion", "VERSION");
       } else if (version.isTextual()) {
         metadata.put("resourceVersion", rank(version.asText()));

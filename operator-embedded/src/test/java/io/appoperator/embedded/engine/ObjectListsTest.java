@@ -45,8 +45,13 @@ class ObjectListsTest {
     widgets.delete("default", "c", DeleteOptions.BACKGROUND);
     store.compact();
 
-    assertThat(catchThrowableOfType(ApiException.class, () -> widgets.list(part(token))).code())
-        .isEqualTo(410);
+    ApiException failure =
+        catchThrowableOfType(ApiException.class, () -> widgets.list(part(token)));
+
+    assertThat(failure.code()).isEqualTo(410);
+    assertThat(failure.status().path("reason").asText()).isEqualTo("Expired");
+    String other = failure.status().path("metadata").path("continue").asText();
+    assertThat(names(widgets.list(part(other)))).containsExactly("d");
   }
 
   @Test
@@ -58,7 +63,7 @@ class ObjectListsTest {
   }
 
   private static ListRequest part(String token) {
-    return new ListRequest("default", "", "", 2, token, "", false, "");
+    return new ListRequest("default", "", "", 2, token, "", "", "", false);
   }
 
   private static List<String> names(ObjectNode list) {

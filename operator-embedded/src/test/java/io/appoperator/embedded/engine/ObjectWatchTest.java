@@ -97,7 +97,7 @@ class ObjectWatchTest {
   }
 
   private static ListRequest request(String labels, String version) {
-    return new ListRequest("default", labels, "", 0, "", version, false, "");
+    return new ListRequest("default", labels, "", 0, "", version, "", "", false);
   }
 
   private static List<String> types(ObjectWatch watch) {

@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  * <p>A path begins with a slash, with the version and a colon as in {@code apps/v1:deployments}, or
  * with the plural of widgets.
  *
- * <p>In requests, <code>{version}</code> and <code>{continue}</code> are those of the last answer.
+ * <p>In requests, <code>{version}</code> and <code>{continue}</code> are those of the last answer,
+ * and <code>{first}</code> is the version of the first one.
  */
 final class RequestTable {
 
@@ -123,18 +124,21 @@ final class RequestTable {
   RequestTable run(RequestSender sender, String namespace) {
     Masking masking = new Masking(namespace, "NAMESPACE");
     JsonNode last = TextNode.valueOf("");
+    String first = "";
     List<Block> answered = new ArrayList<>();
     for (Block block : blocks) {
       List<String> request = new ArrayList<>();
       for (String line : block.request()) {
         request.add(
             line.replace("NAMESPACE", namespace)
+                .replace("{first}", first)
                 .replace("{version}", last.path("metadata").path("resourceVersion").asText())
                 .replace("{continue}", last.path("metadata").path("continue").asText()));
       }
       Answer answer = sender.send(request);
       if (answer.code() < 300) {
         last = answer.body();
+        first = first.isEmpty() ? last.path("metadata").path("resourceVersion").asText() : first;
       }
       Answer masked = masking.mask(answer);
       answered.add(

@@ -8,10 +8,13 @@ import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The embedded server answers as kube-apiserver did; {@code RequestTableIT} records that. */
+@Execution(ExecutionMode.CONCURRENT)
 class RequestTableTest {
 
   private static final String NAMESPACE = "namespace-of-the-test";
@@ -27,6 +30,8 @@ class RequestTableTest {
       server.install(Widgets.definition());
       server.install(Schedules.definition());
       server.createNamespace(NAMESPACE);
+      // The caches of kube-apiserver do not know the first versions either.
+      server.compact();
       Config config = Config.empty();
       config.setMasterUrl(server.uri().toString());
       try (RequestSender sender = new RequestSender(config, NAMESPACE)) {

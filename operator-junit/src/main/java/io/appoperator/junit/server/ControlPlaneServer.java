@@ -1,5 +1,6 @@
 package io.appoperator.junit.server;
 
+import io.appoperator.testkit.Component;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -40,6 +41,12 @@ final class ControlPlaneServer implements TestServer {
   @Override
   public TestNamespace createNamespace(Class<?> test) {
     return controlPlane.namespaceFor(test);
+  }
+
+  @Override
+  public void restart() {
+    controlPlane.kill(Component.API_SERVER);
+    controlPlane.start(Component.API_SERVER);
   }
 
   @Override

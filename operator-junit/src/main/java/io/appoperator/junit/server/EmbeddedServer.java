@@ -71,6 +71,11 @@ final class EmbeddedServer implements TestServer, AutoCloseable {
   }
 
   @Override
+  public void restart() {
+    server.restart();
+  }
+
+  @Override
   public ServerObjects objects() {
     return objects;
   }

@@ -32,6 +32,14 @@ public interface TestServer {
   /** Creates a namespace, in which pods can run; the caller deletes it. */
   TestNamespace createNamespace(Class<?> test);
 
+  /**
+   * Restarts the server, and returns when it answers: all connections and watches end, and the
+   * objects stay.
+   *
+   * @throws IllegalStateException if it is a control plane that this process did not start
+   */
+  void restart();
+
   /** Returns the objects of this server. */
   ServerObjects objects();
 
