@@ -3,6 +3,7 @@ package io.appoperator.embedded.engine;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.ownership.ApplyConflictException;
 import io.appoperator.embedded.patch.PatchException;
@@ -91,6 +92,17 @@ final class Failures {
         status(422, "Invalid", "the server rejected our request due to an error in our request");
     status.putObject("details");
     return new ApiException(status);
+  }
+
+  /**
+   * Returns the failure of a patch with fields that its kind does not have, or that stand twice.
+   */
+  static ApiException strictPatch(String shown, List<String> problems) {
+    return unreadablePatch(
+        FieldError.invalid(
+            "patch",
+            TextNode.valueOf(shown),
+            "strict decoding error: " + String.join(", ", problems)));
   }
 
   /** Returns the failure of a patch whose result cannot be decoded. */

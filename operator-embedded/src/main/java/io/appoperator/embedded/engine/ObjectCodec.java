@@ -9,6 +9,7 @@ import io.appoperator.embedded.schema.NullFields;
 import io.appoperator.embedded.schema.Quantities;
 import io.appoperator.embedded.schema.SchemaDefaults;
 import io.appoperator.embedded.schema.UnknownFields;
+import java.util.List;
 
 /**
  * Brings objects into the form that the schema of their kind prescribes. Custom resources are
@@ -45,6 +46,21 @@ final class ObjectCodec {
     }
     setDefaults(object);
     return object;
+  }
+
+  /**
+   * Checks that the kind has all fields of an object after a patch.
+   *
+   * @param shown what messages show of it
+   */
+  void checkFields(ObjectNode patched, String shown) throws ApiException {
+    List<String> unknown =
+        UndeclaredFields.find(definition, patched).stream()
+            .map(path -> "unknown field \"" + path + '"')
+            .toList();
+    if (!unknown.isEmpty()) {
+      throw Failures.strictPatch(shown, unknown);
+    }
   }
 
   /** Returns an object as it is stored: without unknown fields, and without nulls. */

@@ -116,7 +116,8 @@ final class ObjectEndpoint implements Endpoint {
     return writer.update(
         key(namespace, name),
         live -> {
-          ObjectNode object = format.apply(codec, definition.schema(), live, patch);
+          ObjectNode object =
+              format.apply(codec, definition.schema(), live, patch, options.strict());
           ObjectNode tracked = fields.update(live, object, options.fieldManager());
           names.check(tracked, namespace, name);
           ObjectMetadata.dropDuplicateOwners(tracked);

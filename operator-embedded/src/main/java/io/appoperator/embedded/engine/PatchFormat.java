@@ -18,11 +18,19 @@ public enum PatchFormat {
   /** Strategic merge patch, which only built-in kinds have. */
   STRATEGIC;
 
-  /** Returns the object that a patch makes of another one. */
-  ObjectNode apply(ObjectCodec codec, JsonNode schema, ObjectNode live, JsonNode patch)
+  /**
+   * Returns the object that a patch makes of another one.
+   *
+   * @param strict whether fields that the kind does not have are errors
+   */
+  ObjectNode apply(
+      ObjectCodec codec, JsonNode schema, ObjectNode live, JsonNode patch, boolean strict)
       throws ApiException {
     ObjectNode patched = apply(schema, live, patch);
     String shown = this == STRATEGIC ? GoText.plain(patch) : patched.toString();
+    if (strict) {
+      codec.checkFields(patched, shown);
+    }
     return codec.decodePatched(patched, shown);
   }
 

@@ -84,6 +84,11 @@ public final class RequestFailures {
                 String.join(", ", problems)));
   }
 
+  /** Returns the failure of a patch with fields that stand twice. */
+  public static ApiException strictPatch(String patch, List<String> problems) {
+    return Failures.strictPatch(patch, problems);
+  }
+
   /** Returns the failure of a path in a group of the server that no kind has. */
   public static ApiException unknownResource() {
     ObjectNode status =

@@ -121,7 +121,8 @@ final class ScaleEndpoint implements Endpoint {
         scale -> {
           ObjectNode wanted =
               ScaleConversion.normalize(
-                  format.apply(scales, ScaleConversion.scaleSchema(), scale, patch));
+                  format.apply(
+                      scales, ScaleConversion.scaleSchema(), scale, patch, options.strict()));
           ObjectNode tracked = fields.update(scale, wanted, options.fieldManager());
           scaleNames.check(tracked, namespace, name);
           return tracked;

@@ -1,5 +1,6 @@
 package io.appoperator.embedded.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.body.DuplicateFields;
 import io.appoperator.embedded.engine.ApiException;
@@ -14,6 +15,9 @@ enum FieldValidation {
   IGNORE,
   WARN,
   STRICT;
+
+  /** The start of the fields of a strategic merge patch that say how it is merged. */
+  private static final String DIRECTIVE = "$";
 
   /**
    * Returns what a request wants; warnings if it does not say.
@@ -48,6 +52,32 @@ enum FieldValidation {
         .forEach(path -> problems.add("unknown field \"" + path + "\""));
     if (this == STRICT && !problems.isEmpty()) {
       throw RequestFailures.strictDecoding(definition, problems);
+    }
+    return problems;
+  }
+
+  /**
+   * Returns warnings about the fields of a patch. The result of a patch decides about unknown
+   * fields, if the client wants an error.
+   *
+   * @param text the body
+   * @param patch the patch in it
+   * @throws ApiException if fields stand twice, and the client wants an error
+   */
+  List<String> checkPatch(ResourceDefinition definition, String text, JsonNode patch)
+      throws ApiException {
+    if (this == IGNORE) {
+      return List.of();
+    }
+    List<String> problems = new ArrayList<>();
+    DuplicateFields.find(text).forEach(path -> problems.add("duplicate field \"" + path + "\""));
+    if (this == STRICT && !problems.isEmpty()) {
+      throw RequestFailures.strictPatch(text, problems);
+    }
+    if (this == WARN && patch instanceof ObjectNode object) {
+      UndeclaredFields.find(definition, object).stream()
+          .filter(path -> !path.contains(DIRECTIVE))
+          .forEach(path -> problems.add("unknown field \"" + path + "\""));
     }
     return problems;
   }

@@ -97,13 +97,21 @@ final class ResourceRequests {
     RequestFailures.checkPatchOptions(
         applies, request.parameters().text("fieldManager"), request.parameters().isTrue("force"));
     WriteOptions options = options(request, "PatchOptions");
+    FieldValidation validation = FieldValidation.of(request, "PatchOptions");
     String namespace = target.namespace();
     if (applies) {
       return answer(endpoint.apply(namespace, target.name(), request.applied(), options));
     }
     JsonNode body = request.patch();
+    List<String> warnings = validation.checkPatch(endpoint.bodyDefinition(), request.body(), body);
     return answer(
-        endpoint.patch(namespace, target.name(), PatchType.formatOf(type), body, options));
+            endpoint.patch(
+                namespace,
+                target.name(),
+                PatchType.formatOf(type),
+                body,
+                validation == FieldValidation.STRICT ? options.strictly() : options))
+        .withWarnings(warnings);
   }
 
   private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
