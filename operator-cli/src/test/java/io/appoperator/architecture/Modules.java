@@ -21,7 +21,7 @@ final class Modules {
         MODULE
             .matcher(Files.readString(root.resolve("pom.xml")))
             .results()
-            .map(module -> module.group(1))
+            .map(module -> module.group(1).replaceFirst("/reactor\\.xml$", ""))
             .toList();
     assertThat(modules).contains("operator-api", "operator-core", "operator-cli");
     return modules;

@@ -3,18 +3,24 @@ package io.appoperator.examples.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.harness.PluginHarness;
 import io.appoperator.harness.RenderResult;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Renders Applications with the plug-ins on the class path and the shipped Deployment. */
+/** Renders Applications with the plug-in and a Deployment. */
 class AccessTest {
 
-  private final PluginHarness<ApplicationSpec> harness = PluginHarness.load(ApplicationSpec.class);
+  private final PluginHarness<ApplicationSpec> harness =
+      PluginHarness.of(
+          new ApplicationKind(),
+          List.of(new AccessManager(), new PodManager()),
+          List.of(new PoolerTransformer()));
 
   @TestFactory
   Stream<DynamicTest> rendersItsGoldenFiles() {

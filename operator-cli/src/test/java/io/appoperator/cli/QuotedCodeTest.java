@@ -1,4 +1,4 @@
-package io.appoperator.examples.cron;
+package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -16,9 +16,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Code in the guides is quoted from the sources of the examples, so it compiles and is tested. */
-class GuideTest {
+class QuotedCodeTest {
 
-  private static final Path ROOT = Path.of(System.getProperty("project.root", "../.."));
+  private static final Path ROOT = Path.of(System.getProperty("project.root", ".."));
   private static final List<String> GUIDES =
       List.of(
           "writing-a-manager.md",
@@ -58,8 +58,8 @@ class GuideTest {
           .filter(file -> file.toString().matches(".*\\.(java|xml|yaml)"))
           .filter(file -> !file.toString().contains("target"))
           .sorted()
-          .map(GuideTest::read)
-          .map(GuideTest::unindented)
+          .map(QuotedCodeTest::read)
+          .map(QuotedCodeTest::unindented)
           .collect(Collectors.joining("\n"));
     }
   }
