@@ -73,6 +73,11 @@ public final class BuildImage {
       JavaRuntime.link(jdk, stage.java());
       return jdk.version();
     }
+    if (!configuredJdk.isEmpty()) {
+      throw new IllegalArgumentException(
+          "-Druntime.jdk has no effect on the image for %s, whose Java is a package of Debian. Remove it."
+              .formatted(architecture.label()));
+    }
     DebianPackage jdk = DebianPackage.readAll(architecture.lock(build.module(), "jdk")).get(0);
     Path unpacked = Files.createDirectories(build.build().resolve("jdk" + architecture.suffix()));
     Path unused = debian.unpack(jdk, unpacked);
