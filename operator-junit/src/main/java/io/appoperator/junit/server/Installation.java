@@ -7,7 +7,6 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ListQuery;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
-import io.appoperator.core.decode.CrdDocument;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.install.RbacDocuments;
 import io.appoperator.core.install.ServiceAccountName;
@@ -35,7 +34,7 @@ public final class Installation {
    * @return the kubeconfig with the permissions of the operator
    */
   public static Path in(TestServer server, String namespace, PluginRegistry plugins) {
-    define(server, plugins);
+    plugins.kinds().forEach(kind -> server.objects().define(kind.primary()));
     Path kubeconfig = server.kubeconfigFor(namespace, ACCOUNT);
     if (server.checksPermissions()) {
       RbacDocuments.of(
@@ -46,21 +45,12 @@ public final class Installation {
               List.of(namespace),
               ElectionSettings.STANDARD_NAME)
           .forEach(role -> server.objects().apply(namespace, role));
+      awaitPermissions(kubeconfig, namespace, plugins);
     }
-    awaitPermissions(kubeconfig, namespace, plugins);
     return kubeconfig;
   }
 
-  /** Synchronizes parallel tests, of which only one can create a missing definition. */
-  private static void define(TestServer server, PluginRegistry plugins) {
-    synchronized (server) {
-      for (LoadedKind<?> kind : plugins.kinds()) {
-        server.objects().apply("", CrdDocument.parse(kind.primary()));
-      }
-    }
-  }
-
-  /** The server activates new kinds and roles some time after it stored them. */
+  /** The real server activates new kinds and roles some time after it stored them. */
   private static void awaitPermissions(Path kubeconfig, String namespace, PluginRegistry plugins) {
     ListQuery one = ListQuery.in(namespace).limit(1);
     List<ResourceKind> kinds =

@@ -2,6 +2,7 @@ package io.appoperator.junit.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.PrimaryKind;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.YamlReader;
@@ -36,6 +37,7 @@ public final class ServerObjects {
 
   private final KubernetesClient client;
   private final Map<KindName, ResourceDefinitionContext> kinds = new ConcurrentHashMap<>();
+  private final InstalledDefinitions definitions = new InstalledDefinitions(this);
 
   ServerObjects(KubernetesClient client) {
     this.client = client;
@@ -56,6 +58,11 @@ public final class ServerObjects {
           read.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
     }
     return read.documents().stream().map(Document::json).toList();
+  }
+
+  /** Applies the definition of a kind, unless it is unchanged since the last call. */
+  void define(PrimaryKind<?> kind) {
+    definitions.install(kind);
   }
 
   /**
