@@ -37,7 +37,9 @@ public final class InitCommand extends OperatorCommand {
 
   private static final int SHOWN_FILES = 5;
 
-  @Parameters(paramLabel = "DIR", description = "Directory of the project; empty, or not existing.")
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Directory of the project; created if it does not exist.")
   private String directory = "";
 
   @Option(
