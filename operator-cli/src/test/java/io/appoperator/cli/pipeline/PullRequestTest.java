@@ -106,10 +106,20 @@ class PullRequestTest {
   void namesTheMissingPermissionOfTheTokenWithoutPrintingIt() throws Exception {
     Result result = run(Map.of("GITHUB_TOKEN", "another-token"));
 
-    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.code()).isZero();
+    assertThat(Files.readString(folder.resolve("summary.md"))).contains("USD");
     assertThat(result.output())
-        .contains("::error::", "Resource not accessible by integration", "pull-requests:write")
+        .containsOnlyOnce("::warning::")
+        .contains("Resource not accessible by integration", "pull-requests:write")
         .doesNotContain("another-token");
+  }
+
+  @Test
+  void failsForADisruptionAlsoWithoutThePermissionToComment() throws Exception {
+    write("new/shop.yaml", CONFIG_MAP.formatted("EUR").replace("name: shop", "name: another"));
+
+    assertThat(run(Map.of("GITHUB_TOKEN", "read-only", "DIFF_FAIL_ON", "delete")).code())
+        .isEqualTo(5);
   }
 
   private record Result(int code, String output) {}
