@@ -32,32 +32,42 @@ final class OwnedKinds {
       description.set("version", version.path("name"));
       String text = schema.path("description").asText();
       description.put("description", text.isEmpty() ? "A " + kind + "." : text);
-      describe(schema.at("/properties/spec"), description.putArray("specDescriptors"));
-      describe(schema.at("/properties/status"), description.putArray("statusDescriptors"));
+      describe(schema, "spec", description.putArray("specDescriptors"));
+      describe(schema, "status", description.putArray("statusDescriptors"));
       owned.add(description);
     }
     return owned;
   }
 
-  private static void describe(JsonNode section, ArrayNode descriptors) {
-    for (Map.Entry<String, JsonNode> field : section.path("properties").properties()) {
+  private static void describe(JsonNode schema, String section, ArrayNode descriptors) {
+    JsonNode fields = schema.path("properties").path(section).path("properties");
+    for (Map.Entry<String, JsonNode> field : fields.properties()) {
       ObjectNode descriptor = descriptors.addObject().put("path", field.getKey());
       descriptor.put("displayName", title(field.getKey()));
       String text = field.getValue().path("description").asText();
       if (!text.isEmpty()) {
         descriptor.put("description", text);
       }
-      String control = control(field.getKey(), field.getValue().path("type").asText());
+      boolean requirements = section.equals("spec") && areRequirements(field);
+      String control =
+          requirements
+              ? UI + "resourceRequirements"
+              : control(field.getKey(), field.getValue().path("type").asText());
       if (!control.isEmpty()) {
         descriptor.putArray("x-descriptors").add(control);
       }
     }
   }
 
+  /** A status also has a list of objects with this name. */
+  private static boolean areRequirements(Map.Entry<String, JsonNode> field) {
+    JsonNode parts = field.getValue().path("properties");
+    return field.getKey().equals("resources") && parts.has("limits") && parts.has("requests");
+  }
+
   private static String control(String name, String type) {
     return switch (name) {
       case "replicas" -> UI + "podCount";
-      case "resources" -> UI + "resourceRequirements";
       case "conditions" -> KUBERNETES + "conditions";
       case "phase" -> KUBERNETES + "phase";
       default ->
