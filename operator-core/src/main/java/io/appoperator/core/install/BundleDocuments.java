@@ -1,6 +1,7 @@
 package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -30,12 +31,20 @@ public final class BundleDocuments {
 
   private final InstallDocuments documents;
   private final InstallOptions options;
+  private final BoundRoles roles;
   private final ManifestPrinter printer = new ManifestPrinter();
   private final Map<String, String> files = new TreeMap<>();
 
   private BundleDocuments(PluginRegistry plugins, InstallOptions options) {
     this.documents = InstallDocuments.of(plugins, options);
     this.options = options;
+    this.roles = new BoundRoles(InstallDocuments.of(plugins, withClusterRoles(options)).access());
+  }
+
+  /** The Lifecycle Manager creates a role for each bundle; none is shared with other operators. */
+  private static InstallOptions withClusterRoles(InstallOptions options) {
+    InstallValues values = options.values().with("clusterRoles.enabled", BooleanNode.TRUE);
+    return new InstallOptions(options.namespace(), options.version(), values, options.plugins());
   }
 
   /** Returns the text of each file by its path in the bundle; equal arguments give equal texts. */
@@ -58,7 +67,7 @@ public final class BundleDocuments {
     }
     for (ObjectNode document : documents.all()) {
       String kind = document.path("kind").asText();
-      if (!CREATED_BY_MANAGER.contains(kind) && !isOwnRole(document)) {
+      if (!CREATED_BY_MANAGER.contains(kind) && !roles.contains(document)) {
         ObjectNode copy = document.deepCopy();
         copy.withObjectProperty("metadata").remove("namespace");
         add(
@@ -68,12 +77,6 @@ public final class BundleDocuments {
       }
     }
     return files;
-  }
-
-  /** The Lifecycle Manager binds the rules of the operator, but not those of users. */
-  private static boolean isOwnRole(ObjectNode document) {
-    return document.path("kind").asText().equals("ClusterRole")
-        && document.at("/metadata/name").asText().equals(RoleDocument.NAME);
   }
 
   private void add(String name, ObjectNode document) {
@@ -103,15 +106,8 @@ public final class BundleDocuments {
   private ObjectNode install() {
     ObjectNode install = Json.object().put("strategy", "deployment");
     ObjectNode spec = install.putObject("spec");
-    ArrayNode cluster = spec.putArray("clusterPermissions");
-    ArrayNode own = spec.putArray("permissions");
-    for (ObjectNode document : documents.access()) {
-      if (isOwnRole(document)) {
-        cluster.add(permissions(document));
-      } else if (document.path("kind").asText().equals("Role")) {
-        own.add(permissions(document));
-      }
-    }
+    addPermissions(spec.putArray("clusterPermissions"), roles.cluster());
+    addPermissions(spec.putArray("permissions"), roles.own());
     ArrayNode deployments = spec.putArray("deployments");
     for (ObjectNode document : documents.workload()) {
       if (document.path("kind").asText().equals("Deployment")) {
@@ -124,9 +120,7 @@ public final class BundleDocuments {
     return install;
   }
 
-  private static ObjectNode permissions(ObjectNode role) {
-    ObjectNode permissions = Json.object().put("serviceAccountName", InstallDocuments.ACCOUNT);
-    permissions.set("rules", role.get("rules"));
-    return permissions;
+  private static void addPermissions(ArrayNode permissions, ArrayNode rules) {
+    permissions.addObject().put("serviceAccountName", InstallDocuments.ACCOUNT).set("rules", rules);
   }
 }
