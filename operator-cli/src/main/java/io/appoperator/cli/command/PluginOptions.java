@@ -68,6 +68,14 @@ public final class PluginOptions {
         file.isEmpty() ? null : Path.of(file));
   }
 
+  /** Returns the message if there are no plug-ins. */
+  public String absence() {
+    List<String> entries = selection().path().entries();
+    return entries.isEmpty()
+        ? "No plug-ins. Set them with --plugins."
+        : "No plug-ins in %s. Add one, or correct --plugins.".formatted(String.join(", ", entries));
+  }
+
   private Policy policy() {
     if (policy != null) {
       return policy;

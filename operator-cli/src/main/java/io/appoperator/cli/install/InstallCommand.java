@@ -278,21 +278,35 @@ public final class InstallCommand extends OperatorCommand {
         : values.with("settings", new SettingsFiles(settings.files()).texts());
   }
 
-  private InstalledPlugins installedPlugins(InstallValues values) {
+  private InstalledPlugins installedPlugins(InstallValues values) throws UserException {
     PluginPath path = pluginOptions.selection().path();
     if (path.entries().isEmpty()) {
       return InstalledPlugins.none();
     }
     try (PluginLoader loader = new PluginLoader(InstallCommand.class.getClassLoader(), null)) {
       InstalledPlugins installed = new InstalledPlugins(loader.files(path), loader.lock(path));
-      if (!installed.fitConfigMap() && values.pluginImage().isEmpty()) {
-        terminal.printMessage(
-            "warning: The plug-ins have %s KiB, but a ConfigMap holds %s KiB. Add them to the image of the operator, or set plugins.image in a file for --values. Before Kubernetes 1.35, also set plugins.copy: true."
-                .formatted(
-                    installed.bytes() / KIBIBYTE, InstalledPlugins.CONFIG_MAP_BYTES / KIBIBYTE));
+      // The variable of an image may name a directory that is still empty.
+      if (installed.isEmpty() && path.source().equals(PluginPath.FLAG)) {
+        throw new UserException(ExitCode.USAGE, pluginOptions.absence());
+      }
+      if (values.mountsPlugins()
+          && values.pluginImage().isEmpty()
+          && installed.bytes() > InstalledPlugins.CONFIG_MAP_BYTES) {
+        reportSize(installed);
       }
       return installed;
     }
+  }
+
+  /** An installation would lack the plug-ins; the image of a chart can be set later. */
+  private void reportSize(InstalledPlugins installed) throws UserException {
+    String problem =
+        "The plug-ins have %s KiB, but a ConfigMap holds %s KiB. In a file for --values, set plugins.image to an image with them. Before Kubernetes 1.35, also set plugins.copy: true. If the image of the operator has them, set plugins.mount: false."
+            .formatted(installed.bytes() / KIBIBYTE, InstalledPlugins.CONFIG_MAP_BYTES / KIBIBYTE);
+    if (target == null || target.chart == null) {
+      throw new UserException(ExitCode.USAGE, problem);
+    }
+    terminal.printMessage("warning: " + problem);
   }
 
   /** Settings decide which managers need roles. */

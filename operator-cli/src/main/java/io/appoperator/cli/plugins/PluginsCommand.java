@@ -205,13 +205,7 @@ public final class PluginsCommand extends OperatorCommand {
   }
 
   private ParameterException noPlugins() {
-    List<String> entries = options.selection().path().entries();
-    return new ParameterException(
-        command.commandLine(),
-        entries.isEmpty()
-            ? "No plug-ins. Set them with --plugins."
-            : "No plug-ins in %s. Add one, or correct --plugins."
-                .formatted(String.join(", ", entries)));
+    return new ParameterException(command.commandLine(), options.absence());
   }
 
   private ImageName baseImage() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.cli.CommandRun;
+import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.plugins.BrokenPlugins;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
@@ -86,20 +87,49 @@ class InstallPluginsTest {
   }
 
   @Test
-  void warnsOfPlugInsThatAConfigMapDoesNotHold() throws IOException {
-    byte[] noise = new byte[MEBIBYTE];
-    new Random(1).nextBytes(noise);
-    new PluginJar()
-        .withFile("noise", Base64.getEncoder().encodeToString(noise))
-        .write(plugins.resolve("good/lib"), "noise.jar");
+  void refusesPlugInsThatAConfigMapDoesNotHold() throws IOException {
+    addNoise();
 
     CommandRun run = CommandRun.of("install", "--plugins=" + plugins.resolve("good"));
 
-    assertThat(run.code()).isZero();
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .startsWith("operator: warning: The plug-ins have 1")
+        .startsWith("operator: The plug-ins have 1")
         .contains("but a ConfigMap holds 1024 KiB", "plugins.image", "plugins.copy: true");
-    assertThat(arguments(documents(run.out()))).containsExactly("run");
+  }
+
+  @Test
+  void anImageBringsPlugInsThatAConfigMapDoesNotHold() throws IOException {
+    addNoise();
+
+    assertThat(arguments(install("plugins: {image: \"example.com/plugins:1\"}\n")))
+        .contains("--plugins=/opt/operator/plugin-image/plugins");
+    assertThat(arguments(install("plugins: {mount: false}\n"))).containsExactly("run");
+  }
+
+  @Test
+  void theImageOfAChartCanBeSetLater() throws IOException {
+    addNoise();
+
+    CommandRun run =
+        CommandRun.of("install", "--plugins=" + plugins, "--chart=" + folder.resolve("chart"));
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).startsWith("operator: warning: The plug-ins have 1");
+  }
+
+  @Test
+  void refusesADirectoryWithoutPlugIns() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+
+    CommandRun run = CommandRun.of("install", "--plugins=" + empty);
+
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualTo(
+            "operator: No plug-ins in %s. Add one, or correct --plugins.\n".formatted(empty));
   }
 
   @Test
@@ -110,6 +140,15 @@ class InstallPluginsTest {
 
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(":1: plugins.copy: Needs plugins.image");
+  }
+
+  /** Adds a library of more than 1 MiB. */
+  private void addNoise() throws IOException {
+    byte[] noise = new byte[MEBIBYTE];
+    new Random(1).nextBytes(noise);
+    new PluginJar()
+        .withFile("noise", Base64.getEncoder().encodeToString(noise))
+        .write(plugins.resolve("good/lib"), "noise.jar");
   }
 
   private List<ObjectNode> install(String values) throws IOException {

@@ -142,6 +142,11 @@ public record InstallValues(ObjectNode json) {
     return text(PluginVolumes.IMAGE);
   }
 
+  /** Returns whether the pods get the plug-ins of the installation, and not only of their image. */
+  public boolean mountsPlugins() {
+    return isSet("plugins.mount");
+  }
+
   /** Returns the texts of the files with settings, in their order. */
   public List<String> settings() {
     List<String> texts = new ArrayList<>();

@@ -46,11 +46,12 @@ public record InstalledPlugins(SortedMap<String, byte[]> files, String lock) {
   }
 
   /** Returns whether there are plug-ins, and a ConfigMap holds them. */
-  public boolean fitConfigMap() {
+  boolean fitConfigMap() {
     return !isEmpty() && bytes() <= CONFIG_MAP_BYTES;
   }
 
-  boolean isEmpty() {
+  /** Returns whether there are no plug-ins. */
+  public boolean isEmpty() {
     return files.isEmpty();
   }
 
