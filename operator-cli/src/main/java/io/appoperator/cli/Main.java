@@ -2,6 +2,7 @@ package io.appoperator.cli;
 
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.completion.Completion;
+import io.appoperator.cli.plugins.TrialMark;
 import io.appoperator.cli.terminal.Colors;
 import io.appoperator.cli.terminal.MessageStream;
 import io.appoperator.cli.terminal.ResultStream;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The entry point of the process; only this class uses its streams, environment and exit. */
 public final class Main {
@@ -29,7 +31,7 @@ public final class Main {
   private Main() {}
 
   /** Runs a command and ends the process with its exit code. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws IOException {
     // The operator's code sets its locale explicitly, which the build checks; libraries may use the
     // default one.
     Locale.setDefault(Locale.ROOT);
@@ -41,6 +43,7 @@ public final class Main {
     // Plug-ins may print, but stdout must contain only results.
     System.setOut(System.err);
     Terminal terminal = terminal();
+    Optional<TrialMark> mark = TrialMark.read(System.in);
     ProcessStopSignal stopSignal =
         ProcessStopSignal.begin(terminal, CommandTree.exitCode(ExitCode.USAGE, args));
     PluginLoader plugins =
@@ -48,7 +51,10 @@ public final class Main {
     stopSignal.runLast(plugins::close);
     int code = new CommandTree(terminal, System.getenv(), plugins, stopSignal).run(args);
     plugins.close();
+    mark.ifPresent(end -> terminal.out().println(end.line()));
+    terminal.out().flush();
     stopSignal.disarm();
+    ProcessEnd.limit(code);
     System.exit(code);
   }
 

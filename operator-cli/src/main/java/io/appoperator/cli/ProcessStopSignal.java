@@ -14,6 +14,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class ProcessStopSignal implements StopSignal {
 
+  private static final int INTERRUPTED = 130;
+  private static final int TERMINATED = 143;
+
   private final Terminal terminal;
   private final int failure;
   private final List<Runnable> actions = new CopyOnWriteArrayList<>();
@@ -72,5 +75,14 @@ final class ProcessStopSignal implements StopSignal {
     if (stopsCleanly) {
       Runtime.getRuntime().halt(ExitCode.OK.code());
     }
+    ProcessEnd.limit(signalCode());
+  }
+
+  /** Returns the exit code of Java for the signal that stops the process. */
+  private static int signalCode() {
+    boolean interrupted =
+        Thread.getAllStackTraces().keySet().stream()
+            .anyMatch(thread -> thread.getName().equals("SIGINT handler"));
+    return interrupted ? INTERRUPTED : TERMINATED;
   }
 }

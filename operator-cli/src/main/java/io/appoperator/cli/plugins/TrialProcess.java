@@ -84,6 +84,7 @@ final class TrialProcess {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of(MEMORY, NO_WARNING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    line.add(TrialMark.JAVA_OPTION);
     line.addAll(options);
     line.addAll(List.of("-cp", System.getProperty("java.class.path", ""), MAIN));
     line.addAll(command);
@@ -94,10 +95,20 @@ final class TrialProcess {
         new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
     removeVariables(builder.environment());
     Process process = builder.start();
-    process.getOutputStream().close();
     try {
+      TrialMark mark = TrialMark.random();
+      mark.send(process.getOutputStream());
       List<String> problems = await(process, out, err);
-      return new Result(problems.isEmpty() ? Files.readString(out, UTF_8) : "", problems);
+      return problems.isEmpty()
+          ? mark.remove(Files.readString(out, UTF_8))
+              .map(text -> new Result(text, List.of()))
+              .orElseGet(
+                  () ->
+                      new Result(
+                          "",
+                          report(
+                              "ended the process with exit code 0 before the command was complete")))
+          : new Result("", problems);
     } finally {
       process.destroyForcibly().waitFor();
     }
@@ -107,7 +118,7 @@ final class TrialProcess {
     environment.keySet().removeAll(VARIABLES);
   }
 
-  /** Returns why the process failed; empty if it succeeded. */
+  /** Returns why the process failed; empty if its exit code is that of success. */
   private List<String> await(Process process, Path out, Path err)
       throws IOException, InterruptedException {
     long end = System.nanoTime() + limit.toNanos();

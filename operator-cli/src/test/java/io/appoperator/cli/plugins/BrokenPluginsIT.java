@@ -152,7 +152,7 @@ class BrokenPluginsIT {
     assertRefused(plugin.write(folder, "bad.jar"), reason);
   }
 
-  static Stream<Arguments> brokenFiles() {
+  static Stream<Arguments> brokenFiles() throws IOException {
     return Stream.of(
         arguments("a jar that is none", "bad.jar", new byte[] {1, 2, 3}, "bad.jar"),
         arguments("an empty jar", "bad.jar", new byte[0], "bad.jar"),
@@ -254,9 +254,7 @@ class BrokenPluginsIT {
               var field = unsafe.getDeclaredField("theUnsafe");
               field.setAccessible(true);
               unsafe.getMethod("putAddress", long.class, long.class).invoke(field.get(null), 0L, 0L);
-            } catch (ReflectiveOperationException e) {
-              throw new IllegalStateException(e);
-            }
+            } catch (ReflectiveOperationException e) { throw new IllegalStateException(e); }
             """));
   }
 
@@ -386,7 +384,7 @@ class BrokenPluginsIT {
         .withFile("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nPlugin-Id: bad\n\n");
   }
 
-  private static byte[] zip(String name, byte[] content, String... manifests) {
+  private static byte[] zip(String name, byte[] content, String... manifests) throws IOException {
     var bytes = new java.io.ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
       zip.putNextEntry(new ZipEntry(name));
@@ -395,8 +393,6 @@ class BrokenPluginsIT {
         zip.putNextEntry(new ZipEntry(manifest));
         zip.write("Manifest-Version: 1.0\nPlugin-Id: bad\n\n".getBytes(UTF_8));
       }
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
     }
     return bytes.toByteArray();
   }

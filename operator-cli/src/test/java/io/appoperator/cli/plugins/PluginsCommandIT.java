@@ -39,6 +39,8 @@ class PluginsCommandIT {
       value = {
         "verify | throw new IllegalStateException(\"why\"); | error: META-INF/samples/:",
         "verify | Object o = call(Runtime.getRuntime(), Runtime.class, \"halt\", 7); | It ended with exit code 7.",
+        "verify | Object o = call(Runtime.getRuntime(), Runtime.class, \"halt\", 0); | It ended the process with exit code 0",
+        "check  | Object o = call(Runtime.getRuntime(), Runtime.class, \"halt\", 0); | It ended the process with exit code 0",
         "check  | return DesiredState.of(map(request.name(), \"\" + System.nanoTime())); | returned ConfigMap/a with different content",
         "check  | return DesiredState.of(map(request.name(), \"\" + ProcessHandle.current().pid())); | Two processes render them differently: line ",
         "check  | return DesiredState.of(map(request.name(), java.time.ZoneId.systemDefault().getId())); | 'key: Pacific/Kiritimati'",
@@ -49,6 +51,19 @@ class PluginsCommandIT {
     CommandRun run = CommandRun.of("plugins", action, jar.toString());
 
     assertThat(run.out()).contains(problem).endsWith("At least one plug-in cannot be used\n");
+    assertThat(run.code()).isEqualTo(ExitCode.INVALID.code());
+  }
+
+  @Test
+  void findsAPlugInThatEndsTheProcessWhenItIsLoaded() throws IOException {
+    Path jar =
+        BrokenPlugins.withManagerMembers(
+                "bad", "static { if (on) call(Runtime.getRuntime(), Runtime.class, \"halt\", 0); }")
+            .write(folder, "bad.jar");
+
+    CommandRun run = CommandRun.of("plugins", "verify", jar.toString());
+
+    assertThat(run.out()).contains("error: loading: It ended the process with exit code 0");
     assertThat(run.code()).isEqualTo(ExitCode.INVALID.code());
   }
 
