@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -33,9 +34,10 @@ final class JarEntries {
                 .collect(Collectors.toCollection(TreeSet::new)));
       }
     }
-    try (ZipFile zip = new ZipFile(main.toFile())) {
+    try (JarFile zip =
+        new JarFile(main.toFile(), false, ZipFile.OPEN_READ, JarFile.runtimeVersion())) {
       return new JarEntries(
-          zip.stream()
+          zip.versionedStream()
               .filter(entry -> !entry.isDirectory())
               .map(ZipEntry::getName)
               .collect(Collectors.toCollection(TreeSet::new)));

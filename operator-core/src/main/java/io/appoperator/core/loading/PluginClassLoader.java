@@ -6,8 +6,6 @@ import io.appoperator.core.loading.check.PluginCheck;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.net.URLClassLoader;
-import java.net.URLConnection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The classes of one plug-in. The JDK and {@link SharedClasses} precede its files. They precede the
  * plug-ins that it requires, and those precede the libraries of the operator.
  */
-final class PluginClassLoader extends URLClassLoader {
+final class PluginClassLoader extends CodeClassLoader {
 
   private static final String SERVICES = "META-INF/services/";
 
@@ -40,7 +38,7 @@ final class PluginClassLoader extends URLClassLoader {
    */
   PluginClassLoader(PluginFiles plugin, ClassLoader operator, List<PluginClassLoader> required)
       throws IOException {
-    super(String.valueOf(plugin.origin().getFileName()), plugin.urls(), operator);
+    super(String.valueOf(plugin.origin().getFileName()), CodeFiles.open(plugin.code()), operator);
     this.operator = operator;
     this.required = List.copyOf(required);
     this.exported = JarEntries.read(plugin.main()).packages();
@@ -114,13 +112,11 @@ final class PluginClassLoader extends URLClassLoader {
     if (content == null && SharedClasses.contains(className)) {
       content = operator.getResourceAsStream(file);
     }
-    @Nullable URL own = content == null ? findResource(file) : null;
-    if (own != null) {
-      content = open(own);
+    if (content == null) {
+      content = openOwn(file);
     }
     for (PluginClassLoader plugin : content == null ? required : List.<PluginClassLoader>of()) {
-      @Nullable URL other = content == null ? plugin.findResource(file) : null;
-      content = other == null ? content : open(other);
+      content = content == null ? plugin.openOwn(file) : content;
     }
     return content == null && !SharedClasses.isInternal(className)
         ? operator.getResourceAsStream(file)
@@ -140,12 +136,6 @@ final class PluginClassLoader extends URLClassLoader {
     }
     findings.addAll(DuplicateClasses.find(plugin.code()));
     return findings;
-  }
-
-  private static InputStream open(URL file) throws IOException {
-    URLConnection connection = file.openConnection();
-    connection.setUseCaches(false);
-    return connection.getInputStream();
   }
 
   @Override

@@ -2,8 +2,6 @@ package io.appoperator.core.loading;
 
 import io.appoperator.core.plugin.PluginFile;
 import java.io.IOException;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,14 +88,6 @@ record PluginFiles(
   /** Returns whether no file next to the main one describes a manager. */
   private boolean hasNoFurtherManagers() {
     return managers.isEmpty() || managers.equals(List.of(main));
-  }
-
-  URL[] urls() throws MalformedURLException {
-    List<URL> urls = new ArrayList<>();
-    for (Path file : code()) {
-      urls.add(file.toUri().toURL());
-    }
-    return urls.toArray(URL[]::new);
   }
 
   /** Returns the digests of all files. */

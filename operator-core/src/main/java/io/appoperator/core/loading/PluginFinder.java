@@ -159,10 +159,15 @@ final class PluginFinder {
   private void addJar(Path jar) throws IOException {
     PluginFiles plugin = PluginFiles.read(jar, jar, List.of(), List.of());
     if (plugin.manifest().named() || JarEntries.read(jar).listsProviders()) {
-      found.add(plugin);
+      addPlugin(plugin);
     } else {
       shared.add(jar);
     }
+  }
+
+  private void addPlugin(PluginFiles plugin) {
+    plugin.manifest().checkClassPath(plugin.origin());
+    found.add(plugin);
   }
 
   /**
@@ -175,7 +180,7 @@ final class PluginFinder {
   private boolean addFolder(Path folder, Path origin, boolean alone) throws IOException {
     List<Path> managers = files(folder).stream().filter(ManagerFile::isManager).toList();
     if (Files.isDirectory(folder.resolve("META-INF"))) {
-      found.add(PluginFiles.read(origin, folder, List.of(), managers));
+      addPlugin(PluginFiles.read(origin, folder, List.of(), managers));
       return true;
     }
     Path libraries = folder.resolve(LIBRARIES);
@@ -188,7 +193,7 @@ final class PluginFinder {
     if (jars.size() != 1 || (!separate && !alone)) {
       return false;
     }
-    found.add(
+    addPlugin(
         PluginFiles.read(origin, jars.get(0), separate ? jars(libraries) : List.of(), managers));
     return true;
   }

@@ -24,14 +24,18 @@ import org.jspecify.annotations.Nullable;
  * @param version the version, for users; may be empty
  * @param api the range of versions of the SPI that it works with; empty for any
  * @param requires the ids of the plug-ins whose classes it uses
+ * @param classPath other jars that it wants to use, which no plug-in may; empty for none
  */
-record PluginManifest(String id, boolean named, String version, String api, List<String> requires) {
+record PluginManifest(
+    String id, boolean named, String version, String api, List<String> requires, String classPath) {
 
   private static final Pattern ID = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
 
   /** The name of a file before its version, such as {@code notes} of {@code notes-1.0.jar}. */
   private static final Pattern FILE =
       Pattern.compile("(.+?)(?:-([0-9][^/]*?))?(?:\\.(?i:jar|zip))?");
+
+  private static final int MAX_SHOWN = 200;
 
   PluginManifest {
     requires = List.copyOf(requires);
@@ -64,7 +68,23 @@ record PluginManifest(String id, boolean named, String version, String api, List
         declared != null,
         Optional.ofNullable(version).or(() -> Optional.ofNullable(fileVersion)).orElse(""),
         Optional.ofNullable(value(entries, "Plugin-Api")).orElse(""),
-        requires);
+        requires,
+        Optional.ofNullable(value(entries, "Class-Path")).orElse(""));
+  }
+
+  /**
+   * Refuses other jars that the lock file and the check would not know.
+   *
+   * @param origin the file or directory that the user named
+   */
+  void checkClassPath(Path origin) {
+    if (!classPath.isEmpty()) {
+      String jars =
+          classPath.length() > MAX_SHOWN ? classPath.substring(0, MAX_SHOWN) + "..." : classPath;
+      throw new PluginException(
+          "The manifest of %s has 'Class-Path: %s', which the operator does not follow. Remove the entry, and put the jars into lib/ next to the jar of the plug-in, in a directory for both."
+              .formatted(origin, jars));
+    }
   }
 
   private static Attributes attributes(Path main) throws IOException {
@@ -93,7 +113,7 @@ record PluginManifest(String id, boolean named, String version, String api, List
 
   /** Returns what the name of a file or directory says about a plug-in without a manifest. */
   static PluginManifest ofName(Path origin) {
-    return new PluginManifest(idOf(origin), false, "", "", List.of());
+    return new PluginManifest(idOf(origin), false, "", "", List.of(), "");
   }
 
   /**

@@ -8,6 +8,8 @@ import io.appoperator.core.loading.check.Finding;
 import io.appoperator.core.plugin.PluginException;
 import io.appoperator.testkit.PluginJar;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -181,6 +183,43 @@ class PluginCheckTest {
         .containsExactly(
             "toy.New: It is compiled for Java 76, and this is Java %s. Compile the plug-in with --release 17."
                 .formatted(Runtime.version().feature()));
+  }
+
+  /** The class for all versions of Java is harmless. */
+  @Test
+  void checksTheClassThatThisJavaLoadsFromAMultiReleaseJar() throws IOException {
+    String evil = "package toy; public class Evil { void act() { %s } }";
+    Path other =
+        new PluginJar()
+            .withClass("toy.Evil", evil.formatted("System.exit(1);"))
+            .write(folder, "other.jar");
+    Path jar =
+        NotePlugin.withManifest(
+                NotePlugin.kind().withClass("toy.Evil", evil.formatted("")), "Multi-Release: true")
+            .write(folder, "notes.jar");
+    addVersions(jar, entry(other, "toy/Evil.class"));
+
+    assertThat(problems(jar))
+        .containsExactly(
+            "toy.Evil.act: It calls java.lang.System.exit(int), which ends the process of the operator. Remove the call.");
+  }
+
+  /** Java 9 and 17 have the class, and a Java that does not exist yet has a broken one. */
+  private static void addVersions(Path jar, byte[] content) throws IOException {
+    try (FileSystem files = FileSystems.newFileSystem(jar)) {
+      for (String version : List.of("9", "17", "999")) {
+        Path folder = files.getPath("META-INF/versions", version, "toy");
+        Files.createDirectories(folder);
+        byte[] bytes = version.equals("17") ? content : new byte[] {1, 2, 3};
+        Files.write(folder.resolve("Evil.class"), bytes);
+      }
+    }
+  }
+
+  private static byte[] entry(Path jar, String name) throws IOException {
+    try (FileSystem files = FileSystems.newFileSystem(jar)) {
+      return Files.readAllBytes(files.getPath(name));
+    }
   }
 
   @Test

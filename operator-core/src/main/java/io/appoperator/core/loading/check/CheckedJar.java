@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
@@ -36,8 +36,10 @@ record CheckedJar(Map<String, byte[]> classes, Map<String, byte[]> services) {
       }
       return jar;
     }
-    try (ZipFile zip = new ZipFile(main.toFile())) {
-      for (ZipEntry entry : Collections.list(zip.entries())) {
+    try (JarFile zip =
+        new JarFile(main.toFile(), false, ZipFile.OPEN_READ, JarFile.runtimeVersion())) {
+      // A multi-release jar has other classes for each Java; this is what the running one loads.
+      for (JarEntry entry : zip.versionedStream().toList()) {
         if (!entry.isDirectory() && isRead(entry.getName())) {
           try (InputStream content = zip.getInputStream(entry)) {
             jar.add(entry.getName(), content.readAllBytes());
