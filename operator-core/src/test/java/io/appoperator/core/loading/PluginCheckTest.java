@@ -21,6 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 
 /** Plug-ins that cannot work are refused before their code runs; the message names the reason. */
 class PluginCheckTest {
@@ -228,16 +231,82 @@ class PluginCheckTest {
         .containsExactly("toy.Broken: It is not a valid class file. Build the jar again.");
   }
 
-  @Test
-  void refusesClassesInPackagesOfTheOperator() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "io.appoperator.api",
+        "io.appoperator.cel",
+        "io.appoperator.core.plugin",
+        "io.fabric8.kubernetes.api.model",
+        "io.fabric8.kubernetes.model.annotation",
+        "com.fasterxml.jackson.annotation",
+        "org.slf4j",
+        "org.jspecify.annotations",
+      })
+  void refusesClassesInPackagesOfTheOperator(String name) throws IOException {
     Path jar =
         NotePlugin.kind()
-            .withClass("io.appoperator.api.Mine", "package io.appoperator.api; class Mine {}")
+            .withClass(name + ".Mine", "package %s; class Mine {}".formatted(name))
             .write(folder, "notes.jar");
 
     assertThat(problems(jar))
         .containsExactly(
-            "io.appoperator.api.Mine: Its package belongs to the operator. Move the class, or remove the copy.");
+            name
+                + ".Mine: Its package belongs to the operator. Move the class, or remove the copy.");
+  }
+
+  @Test
+  void countsTheCopiesOfALibraryOfTheOperator() throws IOException {
+    Path jar =
+        NotePlugin.kind()
+            .withClass("org.slf4j.A", "package org.slf4j; class A {}")
+            .withClass("org.slf4j.B", "package org.slf4j; class B {}")
+            .withClass(
+                "io.appoperator.objects.Copy", "package io.appoperator.objects; class Copy {}")
+            .write(folder, "notes.jar");
+
+    assertThat(problems(jar))
+        .containsExactly(
+            "org.slf4j.A: Its package belongs to the operator. So does that of 1 more. Move the class, or remove the copy.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "javax.xml.parsers",
+        "org.w3c.dom",
+        "org.xml.sax",
+        "jdk.net",
+        "com.sun.net.httpserver",
+        "com.fasterxml.jackson.annotation",
+        "org.slf4j",
+      })
+  void refusesAUseOfAClassThatThisJavaOrTheOperatorDoesNotHave(String name) throws IOException {
+    Path jar = using(name + ".Removed");
+
+    assertThat(problems(jar))
+        .containsExactly(
+            "toy.User: It uses %s.Removed, which this operator and its Java do not have. Compile the plug-in against the operator-api of this operator."
+                .formatted(name));
+  }
+
+  @Test
+  void warnsOfAMissingLibraryWhosePackageOnlyLooksLikeOneOfJava() throws IOException {
+    assertThat(findings(using("javax.inject.Inject")))
+        .singleElement()
+        .satisfies(found -> assertThat(found.isError()).isFalse());
+  }
+
+  /** The compiler does not allow a class in a package of the JDK, so none compiles this one. */
+  private Path using(String name) throws IOException {
+    Path jar = NotePlugin.kind().write(folder, "notes.jar");
+    ClassWriter user = new ClassWriter(0);
+    user.visit(Opcodes.V17, 0, "toy/User", null, name.replace('.', '/'), null);
+    user.visitEnd();
+    try (FileSystem files = FileSystems.newFileSystem(jar)) {
+      Files.write(files.getPath("toy/User.class"), user.toByteArray());
+    }
+    return jar;
   }
 
   @Test

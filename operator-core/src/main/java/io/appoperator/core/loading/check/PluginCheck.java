@@ -19,23 +19,15 @@ public final class PluginCheck {
   private static final int JAVA_0 = 44;
   private static final int MAJOR = 6;
 
-  /** Where a missing class or member can only be an error. */
-  private static final List<String> PROVIDED =
-      List.of("io/appoperator/", "io/fabric8/kubernetes/api/", "java/");
-
   /** A library for plug-ins, which the operator does not provide. */
   private static final String OBJECTS = "io/appoperator/objects/";
-
-  private static final List<String> OPERATOR =
-      List.of("api/", "application/", "core/", "cli/", "managers/").stream()
-          .map("io/appoperator/"::concat)
-          .toList();
 
   private final CheckedJar jar;
   private final ClassShapes shapes;
   private final String library;
   private final List<Finding> findings = new ArrayList<>();
   private final Set<Reference> seen = new HashSet<>();
+  private final List<String> copies = new ArrayList<>();
 
   /**
    * @param library the name of the library that is checked; empty for the plug-in itself
@@ -78,6 +70,15 @@ public final class PluginCheck {
     for (Map.Entry<String, byte[]> file : jar.classes().entrySet()) {
       checkClass(file.getKey(), file.getValue());
     }
+    if (!copies.isEmpty()) {
+      String others =
+          copies.size() == 1 ? "" : " So does that of %s more.".formatted(copies.size() - 1);
+      findings.add(
+          error(
+              copies.get(0),
+              "Its package belongs to the operator.%s Move the class, or remove the copy."
+                  .formatted(others)));
+    }
     return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
   }
 
@@ -89,9 +90,8 @@ public final class PluginCheck {
 
   private void checkClass(String name, byte[] content) throws IOException {
     String type = name.replace('/', '.');
-    if (OPERATOR.stream().anyMatch(name::startsWith)) {
-      findings.add(
-          error(type, "Its package belongs to the operator. Move the class, or remove the copy."));
+    if (SharedClasses.isOfOperator(type)) {
+      copies.add(type); // the classes of the operator have precedence
       return;
     }
     int release = content.length > MAJOR + 1 ? ByteBuffer.wrap(content).getShort(MAJOR) : 0;
@@ -144,7 +144,8 @@ public final class PluginCheck {
           "It uses %s, which is not in the plug-in. Add operator-objects to its jar, or to lib/."
               .formatted(reference));
     }
-    boolean provided = PROVIDED.stream().anyMatch(reference.owner()::startsWith);
+    String type = reference.owner().replace('/', '.');
+    boolean provided = SharedClasses.isOfOperator(type) || JavaPackages.contains(type);
     return provided
         ? error(
             place,

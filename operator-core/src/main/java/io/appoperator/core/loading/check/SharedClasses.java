@@ -1,4 +1,4 @@
-package io.appoperator.core.loading;
+package io.appoperator.core.loading.check;
 
 import java.util.List;
 
@@ -6,7 +6,7 @@ import java.util.List;
  * Which classes all plug-ins share with the operator: those whose objects they exchange, and what
  * the operator reads from their types.
  */
-final class SharedClasses {
+public final class SharedClasses {
 
   private static final List<String> SHARED =
       List.of(
@@ -21,15 +21,26 @@ final class SharedClasses {
   /** Code of the operator that is not part of the SPI. */
   private static final String OPERATOR = "io.appoperator.";
 
+  /** A library that plug-ins bring with them, and plug-ins of this project. */
+  private static final List<String> FOR_PLUGINS =
+      List.of("io.appoperator.objects.", "io.appoperator.examples.", "io.appoperator.benchmarks.");
+
   private SharedClasses() {}
 
   /** Returns whether the operator has precedence over the files of a plug-in. */
-  static boolean contains(String className) {
+  public static boolean contains(String className) {
     return SHARED.stream().anyMatch(className::startsWith);
   }
 
   /** Returns whether a plug-in must not see a class of the operator. */
-  static boolean isInternal(String className) {
+  public static boolean isInternal(String className) {
     return className.startsWith(OPERATOR) && !contains(className);
+  }
+
+  /** Returns whether only the operator may have a class of this name. */
+  public static boolean isOfOperator(String className) {
+    return contains(className)
+        || (className.startsWith(OPERATOR)
+            && FOR_PLUGINS.stream().noneMatch(className::startsWith));
   }
 }
