@@ -3,7 +3,7 @@ package io.appoperator.core.loading;
 import io.appoperator.core.loading.check.DuplicateClasses;
 import io.appoperator.core.loading.check.Finding;
 import io.appoperator.core.loading.check.PluginCheck;
-import io.appoperator.core.loading.check.SharedClasses;
+import io.appoperator.core.plugin.SharedClasses;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

@@ -1,5 +1,6 @@
 package io.appoperator.core.loading.check;
 
+import io.appoperator.core.plugin.SharedClasses;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

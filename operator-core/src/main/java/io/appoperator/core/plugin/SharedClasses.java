@@ -1,4 +1,4 @@
-package io.appoperator.core.loading.check;
+package io.appoperator.core.plugin;
 
 import java.util.List;
 
