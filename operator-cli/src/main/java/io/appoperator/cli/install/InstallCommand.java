@@ -262,6 +262,10 @@ public final class InstallCommand extends OperatorCommand {
       terminal.printMessage(
           "warning: The image of the bundle has no digest, so that it can change. Set --image NAME@sha256:DIGEST.");
     }
+    if (options.values().hasPluginImageWithoutDigest()) {
+      terminal.printMessage(
+          "warning: The image with plug-ins has no digest, so that it can change. Set plugins.image to NAME@sha256:DIGEST.");
+    }
   }
 
   /** Returns the values of the files, with those of the options above them. */

@@ -28,6 +28,7 @@ class BundleTest {
   private static final String NAMESPACE = "operator-system";
 
   @TempDir private Path folder;
+  @TempDir private Path other;
 
   /** A release replaces the digest. */
   @Test
@@ -78,6 +79,33 @@ class BundleTest {
     CommandRun limited = CommandRun.of("install", "--bundle=" + folder, "--namespaces=shop");
     assertThat(limited.code()).isEqualTo(2);
     assertThat(limited.err()).contains("A bundle cannot be limited to namespaces");
+  }
+
+  @Test
+  void namesTheImageWithPluginsAndWarnsIfItHasNoDigest() throws IOException {
+    assertThat(withPlugins("example/plugins:1").err())
+        .isEqualTo(
+            "operator: warning: The image with plug-ins has no digest, so that it can change. Set plugins.image to NAME@sha256:DIGEST.\n");
+    assertThat(serviceVersion().at("/spec/relatedImages/1/image").asText())
+        .isEqualTo("example/plugins:1");
+
+    String fixed = "example/plugins@sha256:" + "0".repeat(64);
+    assertThat(withPlugins(fixed).err()).isEmpty();
+    assertThat(serviceVersion().at("/spec/relatedImages/1/image").asText()).isEqualTo(fixed);
+  }
+
+  private CommandRun withPlugins(String image) throws IOException {
+    return withValues("plugins: {image: '%s'}".formatted(image));
+  }
+
+  private CommandRun withValues(String text) throws IOException {
+    Path values = Files.writeString(other.resolve("values.yaml"), text);
+    return CommandRun.of(
+        "install",
+        "--image=" + IMAGE,
+        "--namespace=tools",
+        "--values=" + values,
+        "--bundle=" + folder);
   }
 
   private void write(String option) {

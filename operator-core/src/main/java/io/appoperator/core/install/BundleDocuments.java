@@ -96,7 +96,11 @@ public final class BundleDocuments {
         .put("containerImage", image);
     ObjectNode spec = version.withObjectProperty("spec");
     spec.put("version", options.version());
-    spec.putArray("relatedImages").addObject().put("name", "operator").put("image", image);
+    ArrayNode images = spec.putArray("relatedImages");
+    images.addObject().put("name", "operator").put("image", image);
+    if (!options.values().pluginImage().isEmpty()) {
+      images.addObject().put("name", "plugins").put("image", options.values().pluginImage());
+    }
     ArrayNode owned = spec.putObject("customresourcedefinitions").putArray("owned");
     documents.definitions().forEach(each -> owned.addAll(OwnedKinds.of(each)));
     spec.set("install", install());

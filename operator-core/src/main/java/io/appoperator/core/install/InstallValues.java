@@ -147,6 +147,11 @@ public record InstallValues(ObjectNode json) {
     return isSet("plugins.mount");
   }
 
+  /** Returns whether there is an image with plug-ins that can change. */
+  public boolean hasPluginImageWithoutDigest() {
+    return isSet(PluginVolumes.IMAGE) && new ImageName(pluginImage()).digest().isEmpty();
+  }
+
   /** Returns the texts of the files with settings, in their order. */
   public List<String> settings() {
     List<String> texts = new ArrayList<>();
