@@ -61,6 +61,21 @@ class BundleTest {
   }
 
   @Test
+  void suggestsTheNamespaceOfTheCertificateThatPrometheusExpects() throws IOException {
+    assertThat(withValues("metrics: {tlsSecret: t, serviceMonitor: true}"))
+        .isEqualTo(new CommandRun(0, "", ""));
+
+    assertThat(
+            serviceVersion()
+                .at("/metadata/annotations/operatorframework.io~1suggested-namespace")
+                .asText())
+        .isEqualTo("tools");
+    String monitor =
+        Files.readString(folder.resolve("manifests/application-operator_servicemonitor.yaml"));
+    assertThat(monitor).contains("serverName: application-operator-metrics.tools.svc\n");
+  }
+
+  @Test
   void theExampleIsValid() throws IOException {
     write("--image=" + IMAGE);
 

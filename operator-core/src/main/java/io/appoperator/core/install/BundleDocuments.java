@@ -93,7 +93,9 @@ public final class BundleDocuments {
     metadata
         .withObjectProperty("annotations")
         .put("alm-examples", Json.pretty(examples))
-        .put("containerImage", image);
+        .put("containerImage", image)
+        // Prometheus checks the certificate of the metrics for the Service in this namespace.
+        .put("operatorframework.io/suggested-namespace", options.namespace());
     ObjectNode spec = version.withObjectProperty("spec");
     spec.put("version", options.version());
     ArrayNode images = spec.putArray("relatedImages");
