@@ -51,8 +51,7 @@ public final class Main {
     stopSignal.runLast(plugins::close);
     int code = new CommandTree(terminal, System.getenv(), plugins, stopSignal).run(args);
     plugins.close();
-    mark.ifPresent(end -> terminal.out().println(end.line()));
-    terminal.out().flush();
+    mark.ifPresent(end -> end.print(terminal.out()));
     stopSignal.disarm();
     ProcessEnd.limit(code);
     System.exit(code);

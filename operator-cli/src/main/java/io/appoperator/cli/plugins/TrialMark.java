@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -43,6 +44,12 @@ public record TrialMark(String line) {
     } catch (IOException e) {
       // The process has ended: its exit code and messages say why.
     }
+  }
+
+  /** Prints the mark at the end of the output of a command that completed. */
+  public void print(PrintStream out) {
+    out.print(line + "\n");
+    out.flush();
   }
 
   /** Returns the output of a command without the mark; empty if the command did not complete. */
