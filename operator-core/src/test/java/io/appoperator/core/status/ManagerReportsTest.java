@@ -91,22 +91,22 @@ class ManagerReportsTest {
 
   @Test
   void waitsForAManagerThatIsNotReady() {
-    answer = () -> unready(State.PROGRESSING, "Nobody smiles.");
+    answer = () -> unready(State.PROGRESSING, "The mood is low.");
 
     ObjectNode status = after(MissingNode.getInstance());
 
-    assertThat(ready(status)).isEqualTo("False manager mood: Nobody smiles.");
+    assertThat(ready(status)).isEqualTo("False manager mood: The mood is low.");
     assertThat(condition(status, "Progressing")).startsWith("True");
     assertThat(condition(status, "Degraded")).startsWith("False");
   }
 
   @Test
   void isDegradedByAManagerThatHasFailed() {
-    answer = () -> unready(State.FAILED, "Nobody will smile.");
+    answer = () -> unready(State.FAILED, "The mood stays low.");
 
     ObjectNode status = after(MissingNode.getInstance());
 
-    assertThat(condition(status, "Degraded")).isEqualTo("True manager mood: Nobody will smile.");
+    assertThat(condition(status, "Degraded")).isEqualTo("True manager mood: The mood stays low.");
     assertThat(condition(status, "Stalled")).startsWith("True");
   }
 
