@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpHandler;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.Endpoint;
 import io.appoperator.embedded.engine.ListRequest;
+import io.appoperator.embedded.engine.ObjectWatch;
 import io.appoperator.embedded.engine.RequestFailures;
 import io.appoperator.embedded.engine.ServerControllers;
 import io.appoperator.embedded.http.ResponseFormat.Encoding;
@@ -130,14 +131,25 @@ final class RequestRouter implements HttpHandler {
         return;
       }
       ListRequest selected = ResourceRequests.listRequest(target, request);
-      watches.add(new OpenWatch(exchange, endpoint.watch(selected), objects, request.parameters()));
+      ObjectWatch watch;
+      synchronized (writes) {
+        watch = served(target).watch(selected);
+      }
+      watches.add(new OpenWatch(exchange, watch, objects, request.parameters()));
       return;
     }
     ApiResponse response;
     synchronized (writes) {
-      response = requests.answer(endpoint, target, request);
+      response = requests.answer(served(target), target, request);
       controllers.settle();
     }
     Exchanges.write(exchange, response.map(objects::write), format.encoding());
+  }
+
+  /**
+   * Returns the endpoint again, because its kind may have been deleted before the lock was held.
+   */
+  private Endpoint served(RequestTarget target) throws ApiException {
+    return requests.find(target).orElseThrow(RequestFailures::unknownResource);
   }
 }

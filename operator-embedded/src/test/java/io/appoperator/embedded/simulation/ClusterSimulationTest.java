@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** What happens to workloads, claims and namespaces on a server with simulated controllers. */
@@ -210,7 +211,8 @@ class ClusterSimulationTest {
     assertThat(client.send("GET", "api/v1/configmaps", "").path("items")).isEmpty();
   }
 
-  @Test
+  /** Repeated, because the watch may arrive before or after the deletion. */
+  @RepeatedTest(5)
   void aCustomResourceDefinitionIsServedAtOnceAndNoLongerAfterItsDeletion() {
     ObjectNode created =
         (ObjectNode)
