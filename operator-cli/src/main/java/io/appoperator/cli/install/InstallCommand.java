@@ -7,8 +7,6 @@ import io.appoperator.cli.command.OperatorCommand;
 import io.appoperator.cli.command.PluginOptions;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.command.Version;
-import io.appoperator.cli.file.PlannedFile;
-import io.appoperator.cli.file.StagedFiles;
 import io.appoperator.cli.input.SettingsOption;
 import io.appoperator.cli.option.ConfigurationException;
 import io.appoperator.cli.option.LabelSelector;
@@ -18,8 +16,6 @@ import io.appoperator.cli.option.WholeNumber;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.election.ElectionSettings;
 import io.appoperator.core.input.InputException;
-import io.appoperator.core.install.BundleDocuments;
-import io.appoperator.core.install.ChartDocuments;
 import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
@@ -34,11 +30,8 @@ import io.appoperator.core.settings.OperatorSettings;
 import io.appoperator.core.settings.SettingsException;
 import io.appoperator.core.settings.SettingsFiles;
 import io.appoperator.core.settings.SettingsSource;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -87,11 +80,11 @@ public final class InstallCommand extends OperatorCommand {
       names = {"-n", "--namespace"},
       order = -7,
       paramLabel = "NAMESPACE",
-      converter = NameTypes.NamespaceName.class,
+      converter = OwnNamespace.class,
       defaultValue = "operator-system",
       description = {
         "Namespace in which the operator itself runs (default: ${DEFAULT-VALUE}).",
-        "It is created with the Pod Security Standard 'restricted'.",
+        "It gets the label of the Pod Security Standard 'restricted', so those of Kubernetes are refused.",
         "--namespaces sets those whose resources it manages."
       })
   private String namespace = "";
@@ -171,41 +164,7 @@ public final class InstallCommand extends OperatorCommand {
       })
   private List<String> valuesFiles = List.of();
 
-  /** Where the manifests go. */
-  private static final class Target {
-
-    @Option(
-        names = "--kustomize",
-        order = 1,
-        paramLabel = "DIR",
-        description = {
-          "Directory to write the manifests to, for kustomize, instead of printing them.",
-          "Its default/kustomization.yaml has all but a ServiceMonitor, which is in prometheus."
-        })
-    private @Nullable Path kustomize;
-
-    @Option(
-        names = "--chart",
-        order = 2,
-        paramLabel = "DIR",
-        description = {
-          "Directory to write a Helm chart to, instead of printing the manifests.",
-          "It has the roles and kinds of the loaded plug-ins. The other options set its default values."
-        })
-    private @Nullable Path chart;
-
-    @Option(
-        names = "--bundle",
-        order = 3,
-        paramLabel = "DIR",
-        description = {
-          "Directory to write a bundle for the Operator Lifecycle Manager to, instead of printing.",
-          "Set --image with a digest. The operator manages all namespaces."
-        })
-    private @Nullable Path bundle;
-  }
-
-  @ArgGroup private @Nullable Target target;
+  @ArgGroup private @Nullable OutputOptions output;
 
   @Mixin private final SettingsOption settings = new SettingsOption();
 
@@ -232,40 +191,13 @@ public final class InstallCommand extends OperatorCommand {
     PluginRegistry configured = settings(values, loaded).configure(loaded);
     InstallOptions options =
         new InstallOptions(namespace, Version.number(), values, installedPlugins(values));
-    if (target != null && target.chart != null) {
-      write(planned(ChartDocuments.of(configured, options)), target.chart);
-      return ExitCode.OK;
-    }
-    if (target != null && target.bundle != null) {
-      writeBundle(configured, options, target.bundle);
-      return ExitCode.OK;
-    }
-    InstallDocuments documents = InstallDocuments.of(configured, options);
-    if (target != null && target.kustomize != null) {
-      write(KustomizeTree.of(documents), target.kustomize);
+    if (output == null) {
+      print(InstallDocuments.of(configured, options));
     } else {
-      print(documents);
+      output.write(configured, options);
+      output.warnings(values).forEach(warning -> terminal.printMessage("warning: " + warning));
     }
     return ExitCode.OK;
-  }
-
-  /** The Lifecycle Manager gives an operator all namespaces or those of its own choice. */
-  private void writeBundle(PluginRegistry plugins, InstallOptions options, Path directory)
-      throws UserException {
-    if (options.values().isNamespaced()) {
-      throw new UserException(
-          ExitCode.USAGE,
-          "A bundle cannot be limited to namespaces, because the Lifecycle Manager assigns them. Remove --namespaces, or install in another way.");
-    }
-    write(planned(BundleDocuments.of(plugins, options)), directory);
-    if (!options.values().hasImageDigest()) {
-      terminal.printMessage(
-          "warning: The image of the bundle has no digest, so that it can change. Set --image NAME@sha256:DIGEST.");
-    }
-    if (options.values().hasPluginImageWithoutDigest()) {
-      terminal.printMessage(
-          "warning: The image with plug-ins has no digest, so that it can change. Set plugins.image to NAME@sha256:DIGEST.");
-    }
   }
 
   /** Returns the values of the files, with those of the options above them. */
@@ -296,21 +228,17 @@ public final class InstallCommand extends OperatorCommand {
       if (values.mountsPlugins()
           && values.pluginImage().isEmpty()
           && installed.bytes() > InstalledPlugins.CONFIG_MAP_BYTES) {
-        reportSize(installed);
+        throw tooLarge(installed);
       }
       return installed;
     }
   }
 
-  /** An installation would lack the plug-ins; the image of a chart can be set later. */
-  private void reportSize(InstalledPlugins installed) throws UserException {
-    String problem =
+  private static UserException tooLarge(InstalledPlugins installed) {
+    return new UserException(
+        ExitCode.USAGE,
         "The plug-ins have %s KiB, but a ConfigMap holds %s KiB. In a file for --values, set plugins.image to an image with them. Before Kubernetes 1.35, also set plugins.copy: true. If the image of the operator has them, set plugins.mount: false."
-            .formatted(installed.bytes() / KIBIBYTE, InstalledPlugins.CONFIG_MAP_BYTES / KIBIBYTE);
-    if (target == null || target.chart == null) {
-      throw new UserException(ExitCode.USAGE, problem);
-    }
-    terminal.printMessage("warning: " + problem);
+            .formatted(installed.bytes() / KIBIBYTE, InstalledPlugins.CONFIG_MAP_BYTES / KIBIBYTE));
   }
 
   /** Settings decide which managers need roles. */
@@ -324,20 +252,6 @@ public final class InstallCommand extends OperatorCommand {
       sources.add(SettingsSource.text("--values: settings[%s]".formatted(sources.size()), text));
     }
     return OperatorSettings.of(sources, loaded);
-  }
-
-  private static List<PlannedFile> planned(Map<String, String> files) {
-    return files.entrySet().stream()
-        .map(file -> new PlannedFile(file.getKey(), file.getValue()))
-        .toList();
-  }
-
-  private static void write(List<PlannedFile> files, Path directory) throws UserException {
-    try {
-      new StagedFiles(directory).write(files);
-    } catch (IOException e) {
-      throw new UserException(ExitCode.USAGE, "Cannot write to %s: %s".formatted(directory, e));
-    }
   }
 
   private void print(InstallDocuments documents) {

@@ -3,6 +3,7 @@ package io.appoperator.cli.render;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.file.FileErrors;
 import io.appoperator.cli.input.InputLoader;
 import io.appoperator.cli.input.ResourceInput;
 import io.appoperator.cli.terminal.InterruptionReporter;
@@ -14,9 +15,6 @@ import io.appoperator.core.input.LoadedInput;
 import io.appoperator.core.mask.Mask;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -112,21 +110,8 @@ final class RenderTask {
       throw new UserException(
           ExitCode.USAGE,
           "The directory %s cannot be written: %s. Check the path and its permissions."
-              .formatted(path, reason(e)));
+              .formatted(path, FileErrors.reason(e)));
     }
-  }
-
-  private static String reason(IOException e) {
-    if (e instanceof FileAlreadyExistsException) {
-      return "it is not a directory";
-    }
-    if (e instanceof AccessDeniedException denied) {
-      return denied.getFile() + " is not writable for this user";
-    }
-    if (e instanceof FileSystemException detail && detail.getReason() != null) {
-      return "%s: %s".formatted(detail.getFile(), detail.getReason());
-    }
-    return String.valueOf(e.getMessage());
   }
 
   private void abort(RenderDirectory folder, Path path) {

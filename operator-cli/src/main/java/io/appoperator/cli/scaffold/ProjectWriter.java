@@ -2,6 +2,7 @@ package io.appoperator.cli.scaffold;
 
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.file.FileErrors;
 import io.appoperator.cli.file.PlannedFile;
 import io.appoperator.cli.file.StagedFiles;
 import java.io.IOException;
@@ -59,7 +60,10 @@ final class ProjectWriter {
       }
       new StagedFiles(directory).write(written);
     } catch (IOException e) {
-      throw new UserException(ExitCode.USAGE, "Cannot write to %s: %s".formatted(directory, e));
+      throw new UserException(
+          ExitCode.USAGE,
+          "Cannot write to %s: %s. Check its permissions."
+              .formatted(directory, FileErrors.reason(e)));
     }
     return changes;
   }

@@ -131,6 +131,8 @@ class InstallCommandTest {
         "install --namespace=x.y        | --namespace: 'x.y' is not the name of a namespace: lower-case",
         "install --namespace=A B        | --namespace: 'A B' is not the name of a namespace: lower-case",
         "install --namespace=           | --namespace: '' is not the name of a namespace: lower-case",
+        "install --namespace=default    | --namespace: 'default' is a namespace of Kubernetes, and the installation",
+        "install -n kube-system         | --namespace: 'kube-system' is a namespace of Kubernetes, and the installation",
         "install --selector==           | --selector: '='",
         "install --selector=a b         | --selector: 'a b'",
         "install --lease-name=A         | --lease-name: 'A' is not the name of an object",

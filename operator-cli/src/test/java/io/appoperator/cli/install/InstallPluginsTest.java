@@ -109,14 +109,20 @@ class InstallPluginsTest {
   }
 
   @Test
-  void theImageOfAChartCanBeSetLater() throws IOException {
+  void aChartIsRefusedInTheSameWay() throws IOException {
     addNoise();
+    String plugIns = "--plugins=" + plugins;
+    String chart = "--chart=" + folder.resolve("chart");
 
-    CommandRun run =
-        CommandRun.of("install", "--plugins=" + plugins, "--chart=" + folder.resolve("chart"));
+    CommandRun run = CommandRun.of("install", plugIns, chart);
 
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err()).startsWith("operator: warning: The plug-ins have 1");
+    assertThat(run.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(run.err()).startsWith("operator: The plug-ins have 1");
+    assertThat(folder.resolve("chart")).doesNotExist();
+    Path values = folder.resolve("values.yaml");
+    Files.writeString(values, "plugins: {image: \"example.com/plugins:1\"}\n");
+    assertThat(CommandRun.of("install", plugIns, chart, "--values=" + values))
+        .isEqualTo(new CommandRun(0, "", ""));
   }
 
   @Test

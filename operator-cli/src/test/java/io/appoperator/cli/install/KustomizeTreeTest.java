@@ -28,6 +28,7 @@ class KustomizeTreeTest {
     try (Stream<Path> files = Files.walk(config)) {
       assertThat(files.filter(Files::isRegularFile).map(file -> config.relativize(file).toString()))
           .containsExactlyInAnyOrder(
+              ".operator-files",
               "crd/bases/apps.example.com_applications.yaml",
               "crd/kustomization.yaml",
               "default/kustomization.yaml",
@@ -96,7 +97,7 @@ class KustomizeTreeTest {
     CommandRun run = CommandRun.of("install", "--kustomize=" + file);
 
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).startsWith("operator: Cannot write to " + file);
+    assertThat(run.err()).startsWith("operator: --kustomize: '" + file + "' is not a directory.");
   }
 
   private static CommandRun run(String command, List<String> options) {

@@ -45,7 +45,7 @@ public final class ChartDocuments {
   private Map<String, String> files() {
     files.put(
         "Chart.yaml", InstallResource.text("Chart.yaml").replace("VERSION", options.version()));
-    files.put(".helmignore", "*.tgz\n");
+    files.put(".helmignore", "*.tgz\n.operator-files\n");
     files.put("values.yaml", new ValuesFile(options.values()).print());
     files.put(
         "values.schema.json",

@@ -1,0 +1,99 @@
+package io.appoperator.cli.install;
+
+import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.UserException;
+import io.appoperator.cli.file.OutputDirectory;
+import io.appoperator.cli.file.PlannedFile;
+import io.appoperator.core.install.BundleDocuments;
+import io.appoperator.core.install.ChartDocuments;
+import io.appoperator.core.install.InstallDocuments;
+import io.appoperator.core.install.InstallOptions;
+import io.appoperator.core.install.InstallValues;
+import io.appoperator.core.plugin.PluginRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where {@code operator install} writes to, instead of printing. One of the options is set. */
+final class OutputOptions {
+
+  private static final String KUSTOMIZE = "--kustomize";
+  private static final String CHART = "--chart";
+  private static final String BUNDLE = "--bundle";
+
+  @Option(
+      names = KUSTOMIZE,
+      order = 1,
+      paramLabel = "DIR",
+      description = {
+        "Directory to write the manifests to, for kustomize, instead of printing them.",
+        "Its default/kustomization.yaml has all but a ServiceMonitor, which is in prometheus.",
+        "All files are replaced that this option wrote there before. It may have no other files."
+      })
+  private @Nullable Path kustomize;
+
+  @Option(
+      names = CHART,
+      order = 2,
+      paramLabel = "DIR",
+      description = {
+        "Directory to write a Helm chart to, in the same way.",
+        "It has the roles and kinds of the loaded plug-ins. The other options set its default values."
+      })
+  private @Nullable Path chart;
+
+  @Option(
+      names = BUNDLE,
+      order = 3,
+      paramLabel = "DIR",
+      description = {
+        "Directory to write a bundle for the Operator Lifecycle Manager to, in the same way.",
+        "Set --image with a digest. The operator manages all namespaces."
+      })
+  private @Nullable Path bundle;
+
+  /** Writes the files of the option that is set. */
+  void write(PluginRegistry plugins, InstallOptions options) throws UserException {
+    if (chart != null) {
+      new OutputDirectory(CHART, chart).write(planned(ChartDocuments.of(plugins, options)));
+    } else if (bundle != null) {
+      checkBundle(options.values());
+      new OutputDirectory(BUNDLE, bundle).write(planned(BundleDocuments.of(plugins, options)));
+    } else if (kustomize != null) {
+      new OutputDirectory(KUSTOMIZE, kustomize)
+          .write(KustomizeTree.of(InstallDocuments.of(plugins, options)));
+    }
+  }
+
+  /** The Lifecycle Manager gives an operator all namespaces or those of its own choice. */
+  private static void checkBundle(InstallValues values) throws UserException {
+    if (values.isNamespaced()) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "A bundle cannot be limited to namespaces, because the Lifecycle Manager assigns them. Remove --namespaces, or install in another way.");
+    }
+  }
+
+  /** Returns what may go wrong with the files. */
+  List<String> warnings(InstallValues values) {
+    List<String> warnings = new ArrayList<>();
+    if (bundle != null && !values.hasImageDigest()) {
+      warnings.add(
+          "The image of the bundle has no digest, so that it can change. Set --image NAME@sha256:DIGEST.");
+    }
+    if (bundle != null && values.hasPluginImageWithoutDigest()) {
+      warnings.add(
+          "The image with plug-ins has no digest, so that it can change. Set plugins.image to NAME@sha256:DIGEST.");
+    }
+    return warnings;
+  }
+
+  private static List<PlannedFile> planned(Map<String, String> files) {
+    return files.entrySet().stream()
+        .map(file -> new PlannedFile(file.getKey(), file.getValue()))
+        .toList();
+  }
+}
