@@ -1,6 +1,5 @@
 package io.appoperator.cli.pipeline;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -12,10 +11,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The script of the GitHub Action, with the real command and with directories instead of a cluster.
- */
+/** The GitHub Action, with the real command and with directories instead of a cluster. */
 class PullRequestTest {
 
   private static final String TOKEN = "job-token";
@@ -52,7 +51,7 @@ class PullRequestTest {
 
     assertThat(run(Map.of()).code()).isZero();
     write("new/shop.yaml", CONFIG_MAP.formatted("CHF"));
-    Result second = run(Map.of());
+    CompositeAction.Result second = run(Map.of());
 
     assertThat(second.code()).isZero();
     assertThat(github.comments()).hasSize(101);
@@ -67,28 +66,46 @@ class PullRequestTest {
 
   @Test
   void keepsTheCommentsOfOtherJobs() throws Exception {
-    run(Map.of("DIFF_COMMENT_ID", "staging"));
-    run(Map.of("DIFF_COMMENT_ID", "production"));
+    run(Map.of("comment-id", "staging"));
+    run(Map.of("comment-id", "production"));
 
     assertThat(github.comments()).hasSize(2);
   }
 
-  @Test
-  void failsForADifferenceOnRequest() throws Exception {
-    assertThat(run(Map.of("DIFF_FAIL_ON_DIFFERENCE", "true")).code()).isEqualTo(1);
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "True", "TRUE"})
+  void failsForADifferenceOnRequest(String spelling) throws Exception {
+    assertThat(run(Map.of("fail-on-difference", spelling)).code()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "False", "FALSE"})
+  void writesNoCommentOnRequest(String spelling) throws Exception {
+    assertThat(run(Map.of("comment", spelling)).code()).isZero();
+    assertThat(github.requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fail-on-difference", "comment"})
+  void refusesWhatIsNoBoolean(String input) throws Exception {
+    CompositeAction.Result result = run(Map.of(input, "yes"));
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.output())
+        .isEqualTo("::error::The input %s is 'yes'. Set it to true or false.\n".formatted(input));
   }
 
   @Test
   void failsForADisruptionAndStillComments() throws Exception {
     write("new/shop.yaml", CONFIG_MAP.formatted("EUR").replace("name: shop", "name: another"));
 
-    assertThat(run(Map.of("DIFF_FAIL_ON", "delete")).code()).isEqualTo(5);
+    assertThat(run(Map.of("fail-on", "delete")).code()).isEqualTo(5);
     assertThat(github.comments()).singleElement().asString().contains("delete");
   }
 
   @Test
   void saysInTheCommentWhyTheCommandFailed() throws Exception {
-    Result result = run(Map.of("DIFF_ARGUMENTS", "--from-dir=missing\n--to-dir=new"));
+    CompositeAction.Result result = run(Map.of("arguments", "--from-dir=missing\n--to-dir=new"));
 
     assertThat(result.code()).isEqualTo(2);
     assertThat(github.comments()).singleElement().asString().contains("exit code 2", "missing");
@@ -104,7 +121,7 @@ class PullRequestTest {
 
   @Test
   void namesTheMissingPermissionOfTheTokenWithoutPrintingIt() throws Exception {
-    Result result = run(Map.of("GITHUB_TOKEN", "another-token"));
+    CompositeAction.Result result = run(Map.of("token", "another-token"));
 
     assertThat(result.code()).isZero();
     assertThat(Files.readString(folder.resolve("summary.md"))).contains("USD");
@@ -118,34 +135,26 @@ class PullRequestTest {
   void failsForADisruptionAlsoWithoutThePermissionToComment() throws Exception {
     write("new/shop.yaml", CONFIG_MAP.formatted("EUR").replace("name: shop", "name: another"));
 
-    assertThat(run(Map.of("GITHUB_TOKEN", "read-only", "DIFF_FAIL_ON", "delete")).code())
-        .isEqualTo(5);
+    assertThat(run(Map.of("token", "read-only", "fail-on", "delete")).code()).isEqualTo(5);
   }
 
-  private record Result(int code, String output) {}
-
-  private Result run(Map<String, String> changes) throws Exception {
-    Path script =
-        Path.of(System.getProperty("project.root", "..")).resolve("pipelines/pull-request");
-    ProcessBuilder builder =
-        new ProcessBuilder(script.toAbsolutePath().toString())
-            .directory(folder.toFile())
-            .redirectErrorStream(true);
-    Map<String, String> environment = new HashMap<>();
-    environment.put("OPERATOR", folder.resolve("operator").toString());
-    environment.put("DIFF_ARGUMENTS", "--from-dir=old\n--to-dir=new");
-    environment.put("GITHUB_API_URL", github.url());
-    environment.put("GITHUB_REPOSITORY", "team/shop");
-    environment.put("GITHUB_TOKEN", TOKEN);
-    environment.put("GITHUB_EVENT_PATH", folder.resolve("event.json").toString());
-    environment.put("GITHUB_OUTPUT", folder.resolve("output").toString());
-    environment.put("GITHUB_STEP_SUMMARY", folder.resolve("summary.md").toString());
-    environment.put("RUNNER_TEMP", folder.toString());
-    environment.putAll(changes);
-    builder.environment().putAll(environment);
-    Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    return new Result(process.waitFor(), output);
+  private CompositeAction.Result run(Map<String, String> changes) throws Exception {
+    Map<String, String> inputs = new HashMap<>();
+    inputs.put("files", "");
+    inputs.put("arguments", "--from-dir=old\n--to-dir=new");
+    inputs.putAll(changes);
+    return new CompositeAction(
+            folder,
+            Map.of("token", TOKEN),
+            Map.of(
+                "OPERATOR", folder.resolve("operator").toString(),
+                "GITHUB_API_URL", github.url(),
+                "GITHUB_REPOSITORY", "team/shop",
+                "GITHUB_EVENT_PATH", folder.resolve("event.json").toString(),
+                "GITHUB_OUTPUT", folder.resolve("output").toString(),
+                "GITHUB_STEP_SUMMARY", folder.resolve("summary.md").toString(),
+                "RUNNER_TEMP", folder.toString()))
+        .run(inputs);
   }
 
   private Path write(String name, String content) throws IOException {
