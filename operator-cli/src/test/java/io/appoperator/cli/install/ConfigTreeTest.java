@@ -103,6 +103,7 @@ class ConfigTreeTest {
               "crd/application.schema.yaml",
               "crd/bases/apps.example.com_applications.yaml",
               "insights/dashboard.json",
+              "insights/dashboard.test.yaml",
               "insights/plot",
               "insights/rules.test.yaml",
               "insights/rules.yaml",
