@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
  * @param time the time of all files
  * @param architecture the processor that it is for
  * @param commit the commit it is built from; may be empty
+ * @param source the URL of the sources; may be empty
  */
 record ImageBuild(
     Path module,
@@ -29,7 +30,8 @@ record ImageBuild(
     String version,
     Instant time,
     Architecture architecture,
-    String commit) {
+    String commit,
+    String source) {
 
   /** Reads the words of a command line: one for each component of the record. */
   static ImageBuild parse(List<String> words) {
@@ -39,7 +41,8 @@ record ImageBuild(
         words.get(2),
         Instant.parse(words.get(3)),
         Architecture.parse(words.get(4)),
-        words.size() > 5 ? words.get(5) : "");
+        words.get(5),
+        words.get(6));
   }
 
   Path lib() {
@@ -89,9 +92,9 @@ record ImageBuild(
     labels.put("org.opencontainers.image.version", version);
     labels.put("org.opencontainers.image.created", time.toString());
     labels.put("org.opencontainers.image.licenses", "Apache-2.0");
-    if (!commit.isEmpty()) {
-      labels.put("org.opencontainers.image.revision", commit);
-    }
+    labels.put("org.opencontainers.image.revision", commit);
+    labels.put("org.opencontainers.image.source", source);
+    labels.values().removeIf(String::isEmpty);
     return labels;
   }
 }

@@ -54,9 +54,23 @@ class ImageIT {
     assertThat(Files.size(archive())).isLessThan(120 * MIB);
     assertThat(config.path("architecture").asText()).isEqualTo("amd64");
     assertThat(config.path("config").path("User").asText()).isEqualTo("65532:65532");
-    assertThat(config.path("config").path("Labels").path("org.opencontainers.image.title").asText())
-        .isEqualTo("Application Operator");
     assertThat(config.path("rootfs").path("diff_ids")).hasSize(5);
+  }
+
+  @Test
+  void labelsNameVersionLicenceCommitAndSources() {
+    JsonNode labels = config.path("config").path("Labels");
+
+    assertThat(label(labels, "title")).isEqualTo("Application Operator");
+    assertThat(label(labels, "version")).matches("\\d+\\.\\d+\\.\\d+.*");
+    assertThat(label(labels, "licenses")).isEqualTo("Apache-2.0");
+    assertThat(label(labels, "revision")).matches("[0-9a-f]{40}");
+    assertThat(label(labels, "source")).startsWith("https://");
+    assertThat(label(labels, "created")).endsWith("Z");
+  }
+
+  private static String label(JsonNode labels, String name) {
+    return labels.path("org.opencontainers.image." + name).asText();
   }
 
   @Test
