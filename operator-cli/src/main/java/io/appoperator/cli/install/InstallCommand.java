@@ -20,6 +20,7 @@ import io.appoperator.core.install.CrdPrinter;
 import io.appoperator.core.install.ImageName;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
+import io.appoperator.core.install.InstallSchema;
 import io.appoperator.core.install.InstallValues;
 import io.appoperator.core.install.InstalledPlugins;
 import io.appoperator.core.loading.PluginLoader;
@@ -209,9 +210,18 @@ public final class InstallCommand extends OperatorCommand {
     values = selector == null ? values : values.with("selector", selector);
     values = leaseName == null ? values : values.with("leaseName", leaseName);
     values = metricsNamespace == null ? values : values.with("metrics.namespace", metricsNamespace);
-    return settings.files().isEmpty()
-        ? values
-        : values.with("settings", new SettingsFiles(settings.files()).texts());
+    values =
+        settings.files().isEmpty()
+            ? values
+            : values.with("settings", new SettingsFiles(settings.files()).texts());
+    List<String> problems =
+        InstallSchema.STANDARD.check(values).stream()
+            .map(problem -> "%s: %s".formatted(problem.path(), problem.message()))
+            .toList();
+    if (!problems.isEmpty()) {
+      throw new ConfigurationException(problems);
+    }
+    return values;
   }
 
   private InstalledPlugins installedPlugins(InstallValues values) throws UserException {

@@ -48,11 +48,17 @@ class ChartEqualityIT {
         replicas: 1
         resources: {requests: {cpu: 2}, limits: {memory: 1Gi, cpu: null}}
         nodeSelector: {pool: "true", kubernetes.io/os: linux}
-        tolerations: [{key: infra, operator: Exists, tolerationSeconds: 60}, {effect: NoExecute}]
+        tolerations:
+        - {key: infra, operator: Exists, effect: NoExecute, tolerationSeconds: 60}
+        - {operator: Exists, effect: NoSchedule}
         affinity:
           nodeAffinity:
             requiredDuringSchedulingIgnoredDuringExecution:
               nodeSelectorTerms: [{matchExpressions: [{key: gpu, operator: DoesNotExist}]}]
+          podAntiAffinity:
+            preferredDuringSchedulingIgnoredDuringExecution:
+            - weight: 1
+              podAffinityTerm: {topologyKey: kubernetes.io/hostname, labelSelector: {matchLabels: {a: b}}}
         priorityClassName: system-cluster-critical
         env:
         - {name: OPERATOR_WORKERS, value: "4"}

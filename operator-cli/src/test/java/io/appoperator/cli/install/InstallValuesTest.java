@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code operator install --values FILE}. */
 class InstallValuesTest {
@@ -98,7 +99,12 @@ class InstallValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "image: {repository: A}    | image: 'A:latest' is not a valid image",
+        "image: {repository: A}    | image.repository: 'A' is not an image without tag and digest",
+        "plugins: {image: A}       | plugins.image: 'A' is not an image, such as",
+        "nodeSelector: {a b: c}    | nodeSelector.a b: 'a b' is not a valid key, such as",
+        "env: [{name: A}, {name: A}] | env[1]: Duplicate entry",
+        "'tolerations: [{key: a, operator: Exists, value: b}]' | :1: tolerations[0].operator: Exists compares no value.",
+        "resources: {limits: {cpu: 1Z}} | resources.limits.cpu: '1Z' is not a valid quantity; for example, 64Mi.",
         "image: null               | image: This field is required.",
         "metrics: {authorization: true} | metrics.authorization: Needs metrics.tlsSecret",
         "metrics: {maxPrimaries: -1} | metrics.maxPrimaries: -1 is out of range",
@@ -112,6 +118,28 @@ class InstallValuesTest {
 
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(message).doesNotContain("Internal error");
+  }
+
+  @ParameterizedTest
+  @MethodSource({
+    "io.appoperator.cli.install.BadValues#inSchema",
+    "io.appoperator.cli.install.BadValues#inTemplate"
+  })
+  void refusesWhatTheChartRefuses(String text) throws IOException {
+    CommandRun run = install(text);
+
+    assertThat(run.code()).as(run.err()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).doesNotContain("Internal error");
+  }
+
+  @Test
+  void refusesALongSelectorWithoutOverflow() throws IOException {
+    String longest = "a,".repeat(511) + "aa";
+
+    assertThat(install("selector: \"%s\"".formatted(longest)).code()).isZero();
+    assertThat(install("selector: \"%s\"".formatted(longest + "!")).code()).isEqualTo(2);
+    assertThat(install("selector: \"%s\"".formatted(",a".repeat(100_000))).code()).isEqualTo(2);
   }
 
   @Test

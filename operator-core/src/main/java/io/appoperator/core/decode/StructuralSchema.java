@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StructuralSchema {
 
+  /** Describes in words what matches the pattern next to it; not part of a definition. */
+  public static final String EXPECTED = "x-expected";
+
   private static final int MAX_PROBLEMS = 100;
 
   private final JsonNode schema;
@@ -228,7 +231,13 @@ public final class StructuralSchema {
     // A text that is too long could overflow the stack of a backtracking pattern.
     boolean bounded = text.length() <= schema.path("maxLength").asInt(Integer.MAX_VALUE);
     if (pattern != null && bounded && !compiled(pattern.asText()).matcher(text).find()) {
-      problems.add(Diagnostic.invalid(path, TextFormats.mismatch(text, pattern.asText())));
+      String expected = schema.path(EXPECTED).asText();
+      problems.add(
+          Diagnostic.invalid(
+              path,
+              expected.isEmpty()
+                  ? TextFormats.mismatch(text, pattern.asText())
+                  : "'%s' is not %s.".formatted(text, expected)));
     }
   }
 

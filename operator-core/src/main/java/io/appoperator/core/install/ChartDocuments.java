@@ -1,8 +1,11 @@
 package io.appoperator.core.install;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.settings.OperatorSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,13 +54,25 @@ public final class ChartDocuments {
         "values.schema.json",
         Json.pretty(InstallSchema.STANDARD.jsonSchema(options.values())) + "\n");
     files.put("templates/_helpers.tpl", InstallResource.text("_helpers.tpl"));
-    files.put("templates/checks.yaml", InstallResource.text("checks.tpl"));
+    files.put("templates/checks.yaml", checks());
     files.put("templates/NOTES.txt", InstallResource.text("NOTES.txt"));
     addDefinitions();
     addRoles();
     addMetricsRoles();
     addWorkload();
     return files;
+  }
+
+  /** The checks with what the plug-ins and the limits of Kubernetes decide. */
+  private String checks() {
+    JsonNode fields = OperatorSettings.schema(plugins).path("properties");
+    List<String> names = new ArrayList<>();
+    fields.fieldNames().forEachRemaining(name -> names.add('"' + name + '"'));
+    return InstallResource.text("checks.tpl")
+        .replace("API_VERSION", fields.at("/apiVersion/enum/0").asText())
+        .replace("KIND", fields.at("/kind/enum/0").asText())
+        .replace("FIELDS", String.join(" ", names))
+        .replace("LIMIT", String.valueOf(InstalledPlugins.CONFIG_MAP_BYTES));
   }
 
   private void addDefinitions() {

@@ -17,9 +17,16 @@ public final class InstallSchema {
 
   /** The schema of this version. */
   public static final InstallSchema STANDARD =
-      new InstallSchema(InstallResource.read("values.schema.yaml").get(0));
+      new InstallSchema(
+          new SchemaDefinitions(InstallResource.read("values.definitions.yaml").get(0))
+              .expand(InstallResource.read("values.schema.yaml").get(0)));
 
-  private static final String UNKNOWN = "x-kubernetes-preserve-unknown-fields";
+  private static final List<String> NOT_IN_JSON_SCHEMA =
+      List.of(
+          "x-kubernetes-list-type",
+          "x-kubernetes-list-map-keys",
+          StructuralSchema.EXPECTED,
+          "default");
   private static final String INT_OR_STRING = "x-kubernetes-int-or-string";
 
   private final ObjectNode json;
@@ -54,13 +61,18 @@ public final class InstallSchema {
                     "", "A file with values must have one document. Remove this one.")));
         continue;
       }
-      ObjectNode complete = InstallValues.standard().with(document.json()).json();
-      new StructuralSchema(json)
-          .check(complete, "")
-          .forEach(found -> problems.add(problem(document, found)));
-      ValueRules.check(new InstallValues(complete))
+      check(InstallValues.standard().with(document.json()))
           .forEach(found -> problems.add(problem(document, found)));
     }
+    return problems;
+  }
+
+  /** Returns what is wrong in complete values, each with its path. */
+  public List<Diagnostic> check(InstallValues values) {
+    List<Diagnostic> problems =
+        new ArrayList<>(new StructuralSchema(json).check(values.json(), ""));
+    ConditionalRules.check(json, values.json(), "", problems);
+    SettingsConfigMap.check(values.settings(), problems);
     return problems;
   }
 
@@ -85,7 +97,7 @@ public final class InstallSchema {
   /** Forbids unknown fields, which a structural schema does by itself. */
   private static ObjectNode closed(JsonNode schema, JsonNode standard) {
     ObjectNode copy = schema.deepCopy();
-    copy.remove(List.of(UNKNOWN, "default"));
+    copy.remove(NOT_IN_JSON_SCHEMA);
     if (copy.remove(INT_OR_STRING) != null) {
       copy.putArray("type").add("integer").add("string");
     }
@@ -99,7 +111,8 @@ public final class InstallSchema {
       }
       copy.put("additionalProperties", false);
     }
-    for (String nested : List.of("items", "additionalProperties")) {
+    copy.path("allOf").forEach(rule -> ((ObjectNode) rule).remove(ConditionalRules.MESSAGE));
+    for (String nested : List.of("items", "additionalProperties", ConditionalRules.NAMES)) {
       if (copy.get(nested) instanceof ObjectNode inner) {
         copy.set(nested, closed(inner, Json.object().path("none")));
       }

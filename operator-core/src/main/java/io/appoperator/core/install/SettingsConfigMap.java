@@ -2,7 +2,9 @@ package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
 import io.appoperator.core.json.Json;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -19,6 +21,19 @@ final class SettingsConfigMap {
   private static final String VOLUME = "settings";
 
   private SettingsConfigMap() {}
+
+  /** Adds a problem if the texts do not fit. The chart has the same in its checks.yaml. */
+  static void check(List<String> texts, List<Diagnostic> problems) {
+    long bytes =
+        texts.stream().mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length).sum();
+    if (bytes > InstalledPlugins.CONFIG_MAP_BYTES) {
+      problems.add(
+          Diagnostic.invalid(
+              "settings",
+              "They have %s bytes, but a ConfigMap holds %s. Remove some."
+                  .formatted(bytes, InstalledPlugins.CONFIG_MAP_BYTES)));
+    }
+  }
 
   /**
    * Returns the document.

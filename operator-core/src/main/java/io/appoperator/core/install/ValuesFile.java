@@ -32,7 +32,7 @@ record ValuesFile(InstallValues values) {
     if (!description.isEmpty()) {
       text.append(indent).append("# ").append(description).append('\n');
     }
-    if (value instanceof ObjectNode object && schema.has("properties")) {
+    if (value instanceof ObjectNode object && !object.isEmpty() && schema.has("properties")) {
       text.append(indent).append(name).append(":\n");
       for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
         print(

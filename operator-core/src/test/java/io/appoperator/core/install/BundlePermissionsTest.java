@@ -40,6 +40,9 @@ class BundlePermissionsTest {
           "nodeSelector: {a: b}\ntolerations: [{key: a}]\naffinity: {nodeAffinity: {}}",
           "priorityClassName: high\nenv: [{name: A, value: b}]");
 
+  /** Their fields are those of a pod. */
+  private static final Set<String> OF_KUBERNETES = Set.of("resources", "affinity");
+
   @ParameterizedTest
   @FieldSource("VALUES")
   void theBundleGrantsWhatInstallGrants(String values) {
@@ -160,7 +163,7 @@ class BundlePermissionsTest {
         .forEach(
             value -> {
               paths.add(prefix + value.getKey());
-              if (!value.getKey().equals("resources")) {
+              if (!OF_KUBERNETES.contains(value.getKey())) {
                 addSchemaPaths(
                     prefix + value.getKey() + ".", value.getValue().path("properties"), paths);
               }

@@ -1,0 +1,118 @@
+package io.appoperator.cli.install;
+
+import java.util.stream.Stream;
+
+/** Values that neither {@code operator install} nor the Helm chart accepts. */
+final class BadValues {
+
+  /** What a schema can express; {@code helm lint} finds these, too. */
+  private static final String IN_SCHEMA =
+      """
+      image: {repository: Example.com/Operator}
+      image: {repository: ""}
+      image: {repository: "example.com/operator:1"}
+      image: {repository: "-a"}
+      image: {tag: "a b"}
+      image: {digest: "sha256:123"}
+      image: {pullPolicy: Sometimes}
+      image: null
+      imagePullSecrets: [{}]
+      imagePullSecrets: [{name: A_B}]
+      replicas: 0
+      replicas: "3"
+      resources: {requests: {cpu: -1}}
+      resources: {requests: {cpu: "-100m"}}
+      resources: {limits: {memory: 64MB}}
+      resources: {limits: {memory: ""}}
+      resources: {limits: {memory: many}}
+      resources: {limits: {"a b": 1}}
+      resources: {claims: []}
+      nodeSelector: {"a b": c}
+      nodeSelector: {a/b/c: d}
+      nodeSelector: {"": d}
+      nodeSelector: {a: "b c"}
+      nodeSelector: {a: true}
+      nodeSelector: {a: %s}
+      tolerations: [{key: "a b", operator: Exists}]
+      tolerations: [{key: a, operator: Exist}]
+      tolerations: [{key: a, operator: Exists, value: b}]
+      tolerations: [{key: a, value: "b c"}]
+      tolerations: [{key: a, operator: Lt, value: b}]
+      tolerations: [{key: a, effect: Never}]
+      tolerations: [{operator: Equal, value: b}]
+      tolerations: [{}]
+      tolerations: [{key: a, tolerationSeconds: 5}]
+      tolerations: [{key: a, effect: NoSchedule, tolerationSeconds: 5}]
+      tolerations: [{key: a, tolerationSeconds: many, effect: NoExecute}]
+      affinity: {nodeAffinities: {}}
+      affinity: {nodeAffinity: []}
+      affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {}}}
+      affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}}
+      affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, preference: {}}]}}
+      affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference: {matchExpressions: [{key: a, operator: In}]}}]}}
+      affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 1, preference: {matchExpressions: [{key: a, operator: Gt, values: [b]}]}}]}}
+      affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{labelSelector: {}}]}}
+      affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: "a b"}]}}
+      affinity: {podAntiAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 101, podAffinityTerm: {topologyKey: a}}]}}
+      affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {matchExpressions: [{key: a, operator: Exists, values: [b]}]}}]}}
+      priorityClassName: High
+      priorityClassName: "a b"
+      env: [{value: a}]
+      env: [{name: "", value: a}]
+      env: [{name: "A=B", value: a}]
+      env: [{name: A, value: 1}]
+      env: [{name: A, value: a, valueFrom: {fieldRef: {fieldPath: spec.nodeName}}}]
+      env: [{name: A, valueFrom: {}}]
+      env: [{name: A, valueFrom: {fieldRef: {}}}]
+      env: [{name: A, valueFrom: {secretKeyRef: {name: a}}}]
+      env: [{name: A, valueFrom: {secretRef: {name: a, key: b}}}]
+      env: [{name: A, valueFrom: {fieldRef: {fieldPath: a}, secretKeyRef: {name: a, key: b}}}]
+      logFormat: xml
+      namespaces: [A]
+      namespaces: [""]
+      selector: "="
+      selector: "a b"
+      selector: "a=b,"
+      selector: "a in b"
+      selector: "a=b c"
+      selector: " "
+      leaseName: A
+      leaseName: ""
+      settings: [""]
+      settings: {a: b}
+      plugins: {image: "A:1"}
+      plugins: {image: "a b"}
+      plugins: {copy: true}
+      plugins: {mount: "true"}
+      metrics: {authorization: true}
+      metrics: {tlsSecret: A}
+      metrics: {namespace: ""}
+      metrics: {maxPrimaries: -1}
+      crds: {enabled: "false"}
+      unknown: true
+      """
+          .formatted("a".repeat(64));
+
+  /** What only templates can express. */
+  private static final String IN_TEMPLATE =
+      """
+      env: [{name: A, value: a}, {name: B}, {name: A, value: b}]
+      settings: ["a"]
+      settings: ["kind: OperatorSettings"]
+      settings: ["apiVersion: v1\\nkind: OperatorSettings"]
+      settings: ["apiVersion: apps.example.com/v1alpha1\\nkind: ConfigMap"]
+      settings: ["apiVersion: apps.example.com/v1alpha1\\nkind: OperatorSettings\\nunknown: {}"]
+      settings: ["apiVersion: apps.example.com/v1alpha1\\nkind: OperatorSettings\\n# %s"]
+      """
+          .formatted("a".repeat(1 << 20));
+
+  private BadValues() {}
+
+  static Stream<String> inSchema() {
+    return IN_SCHEMA.lines();
+  }
+
+  static Stream<String> inTemplate() {
+    return IN_TEMPLATE.lines();
+  }
+}
