@@ -68,6 +68,8 @@ class EmbeddedArchitectureTest {
         .definedBy(ROOT + "store")
         .layer("patch")
         .definedBy(ROOT + "patch")
+        .layer("admission")
+        .definedBy(ROOT + "admission")
         .layer("engine")
         .definedBy(ROOT + "engine")
         .layer("builtin")
@@ -109,17 +111,20 @@ class EmbeddedArchitectureTest {
         .whereLayer("type")
         .mayOnlyBeAccessedByLayers("merge", "ownership", "engine")
         .whereLayer("schema")
-        .mayOnlyBeAccessedByLayers("kind", "builtin", "engine", "function", "rule")
+        .mayOnlyBeAccessedByLayers("admission", "kind", "builtin", "engine", "function", "rule")
         .whereLayer("function")
         .mayOnlyBeAccessedByLayers("expression")
         .whereLayer("expression")
-        .mayOnlyBeAccessedByLayers("rule")
+        .mayOnlyBeAccessedByLayers("admission", "rule")
+        .whereLayer("admission")
+        .mayOnlyBeAccessedByLayers("engine")
         .whereLayer("rule")
         .mayOnlyBeAccessedByLayers("builtin", "engine")
         .whereLayer("kind")
-        .mayOnlyBeAccessedByLayers("builtin", "engine", "function", "table", "openapi", "http")
+        .mayOnlyBeAccessedByLayers(
+            "admission", "builtin", "engine", "function", "table", "openapi", "http")
         .whereLayer("store")
-        .mayOnlyBeAccessedByLayers("engine", "simulation", "http")
+        .mayOnlyBeAccessedByLayers("admission", "engine", "simulation", "http")
         .check(CLASSES);
   }
 

@@ -50,9 +50,11 @@ final class ClaimRules extends StandardRules {
   /** Returns the part of the specification that an update must not change. */
   private static JsonNode fixed(ObjectNode object, ObjectNode old) {
     ObjectNode spec = object.path("spec").deepCopy();
-    spec.withObjectProperty("resources").remove("requests");
     spec.remove("volumeAttributesClassName");
     boolean isBound = old.at("/status/phase").asText().equals("Bound");
+    if (isBound) {
+      spec.withObjectProperty("resources").remove("requests");
+    }
     if (!isBound && !old.at("/spec").has("volumeName")) {
       // The controller that binds a claim sets the volume.
       spec.remove("volumeName");

@@ -1,5 +1,6 @@
 package io.appoperator.embedded.engine;
 
+import io.appoperator.embedded.admission.AdmissionPolicies;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.kind.ResourceDefinition.ScalePaths;
@@ -20,6 +21,7 @@ public final class ApiResources {
   private final ObjectStore store;
   private final ServerIdentity identity;
   private final NamespaceAdmission namespaces;
+  private final AdmissionPolicies policies;
   private final Executor background;
   private final Map<String, Endpoint> endpoints = new TreeMap<>();
 
@@ -38,6 +40,7 @@ public final class ApiResources {
     this.identity = identity;
     this.background = background;
     this.namespaces = new NamespaceAdmission(store);
+    this.policies = new AdmissionPolicies(store);
   }
 
   /** Adds or replaces kinds, with all their versions. */
@@ -106,7 +109,7 @@ public final class ApiResources {
   private void put(ResourceDefinition version, EndpointRules rules, Map<String, Type> types) {
     endpoints.put(
         path(version.apiVersion(), version.plural(), rules.subresource()),
-        new ObjectEndpoint(version, rules, types, store, identity, namespaces));
+        new ObjectEndpoint(version, rules, types, store, identity, namespaces, policies));
   }
 
   private void putScale(
@@ -116,7 +119,7 @@ public final class ApiResources {
       Map<String, PathSet> replicas) {
     endpoints.put(
         path(version.apiVersion(), version.plural(), "scale"),
-        new ScaleEndpoint(version, paths, rules, replicas, store, identity, namespaces));
+        new ScaleEndpoint(version, paths, rules, replicas, store, identity, namespaces, policies));
   }
 
   private static PathSet replicasOf(ResourceDefinition version) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.embedded.admission.Rejection;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.ownership.ApplyConflictException;
 import io.appoperator.embedded.patch.PatchException;
@@ -155,6 +156,29 @@ final class Failures {
         .put("reason", "NamespaceTerminating")
         .put("message", "namespace " + key.namespace() + " is being terminated")
         .put("field", "metadata.namespace");
+    return failure;
+  }
+
+  /** Returns the failure of a write that a policy rejects. */
+  ApiException rejected(String name, Rejection rejection) {
+    String text =
+        "%s \"%s\" is forbidden: %s".formatted(definition.resource(), name, rejection.message());
+    int code =
+        switch (rejection.reason()) {
+          case "Unauthorized" -> 401;
+          case "Forbidden" -> 403;
+          case "RequestEntityTooLarge" -> 413;
+          default -> 422;
+        };
+    ObjectNode status = status(code, rejection.reason(), text);
+    ApiException failure = named(status, name, definition.plural());
+    if (rejection.isCause()) {
+      status
+          .withObjectProperty("details")
+          .putArray("causes")
+          .addObject()
+          .put("message", rejection.message());
+    }
     return failure;
   }
 

@@ -13,13 +13,19 @@ final class ObjectDeleter {
   private final ResourceDefinition definition;
   private final ObjectStore store;
   private final ServerIdentity identity;
+  private final PolicyAdmission admission;
   private final ObjectCodec codec;
   private final Failures failures;
 
-  ObjectDeleter(ResourceDefinition definition, ObjectStore store, ServerIdentity identity) {
+  ObjectDeleter(
+      ResourceDefinition definition,
+      ObjectStore store,
+      ServerIdentity identity,
+      PolicyAdmission admission) {
     this.definition = definition;
     this.store = store;
     this.identity = identity;
+    this.admission = admission;
     this.codec = new ObjectCodec(definition);
     this.failures = new Failures(definition);
   }
@@ -29,6 +35,7 @@ final class ObjectDeleter {
     ObjectNode live =
         store.find(key).map(codec::fromStored).orElseThrow(() -> failures.notFound(key.name()));
     checkPreconditions(key, live, options);
+    admission.checkDelete(key, live, options.dryRun());
     boolean isHeld = definition.builtIn().map(rules -> rules.isHeld(live)).orElse(false);
     ObjectNode marked = DeletionMark.set(live, options.propagation(), isHeld, identity.now());
     if (isHeld || !ObjectMetadata.finalizers(marked).isEmpty()) {

@@ -2,12 +2,14 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.admission.AdmissionPolicies;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.ownership.FieldManager;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.type.Type;
 import java.util.Map;
+import java.util.Optional;
 
 /** The endpoint of the objects of one version of a kind, or of their status. */
 final class ObjectEndpoint implements Endpoint {
@@ -29,13 +31,15 @@ final class ObjectEndpoint implements Endpoint {
       Map<String, Type> types,
       ObjectStore store,
       ServerIdentity identity,
-      NamespaceAdmission namespaces) {
+      NamespaceAdmission namespaces,
+      AdmissionPolicies policies) {
     this.definition = definition;
     this.rules = rules;
     this.store = store;
     this.codec = new ObjectCodec(definition);
-    this.writer = new ObjectWriter(definition, store, identity, namespaces);
-    this.deleter = new ObjectDeleter(definition, store, identity);
+    PolicyAdmission admission = new PolicyAdmission(policies, definition, rules.subresource());
+    this.writer = new ObjectWriter(definition, store, identity, namespaces, Optional.of(admission));
+    this.deleter = new ObjectDeleter(definition, store, identity, admission);
     this.lists = new ObjectLists(definition, store);
     this.failures = new Failures(definition);
     this.names = new RequestedNames(definition);

@@ -27,17 +27,25 @@ final class ObjectWriter {
   private final ObjectStore store;
   private final ServerIdentity identity;
   private final NamespaceAdmission namespaces;
+  private final Optional<PolicyAdmission> admission;
   private final ObjectCodec codec;
   private final Failures failures;
 
+  /**
+   * Creates a writer.
+   *
+   * @param admission rejects writes; empty if the caller checks them
+   */
   ObjectWriter(
       ResourceDefinition definition,
       ObjectStore store,
       ServerIdentity identity,
-      NamespaceAdmission namespaces) {
+      NamespaceAdmission namespaces,
+      Optional<PolicyAdmission> admission) {
     this.definition = definition;
     this.store = store;
     this.namespaces = namespaces;
+    this.admission = admission;
     this.identity = identity;
     this.codec = new ObjectCodec(definition);
     this.failures = new Failures(definition);
@@ -59,6 +67,9 @@ final class ObjectWriter {
     errors.addAll(rules.validate(object));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);
+    }
+    if (admission.isPresent()) {
+      admission.get().checkCreate(key, object, dryRun);
     }
     Optional<ObjectNode> existing = store.find(key);
     if (existing.isPresent()) {
@@ -100,6 +111,9 @@ final class ObjectWriter {
     errors.addAll(rules.validateUpdate(object, old));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);
+    }
+    if (admission.isPresent()) {
+      admission.get().checkUpdate(key, object, old, dryRun);
     }
     OwnershipTimes.keepIfUnchanged(object, old);
     ObjectNode normalized = codec.normalize(object);

@@ -2,6 +2,7 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.admission.AdmissionPolicies;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.kind.ResourceDefinition.ScalePaths;
@@ -13,6 +14,7 @@ import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.type.SchemaTypes;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The scale subresource: reads and writes the replicas of an object. */
 final class ScaleEndpoint implements Endpoint {
@@ -27,6 +29,7 @@ final class ScaleEndpoint implements Endpoint {
   private final ObjectStore store;
   private final ObjectCodec codec;
   private final ObjectWriter writer;
+  private final PolicyAdmission admission;
   private final ScaleConversion conversion;
   private final ScaleOwnership ownership;
   private final FieldManager fields;
@@ -45,13 +48,15 @@ final class ScaleEndpoint implements Endpoint {
       Map<String, PathSet> replicas,
       ObjectStore store,
       ServerIdentity identity,
-      NamespaceAdmission namespaces) {
+      NamespaceAdmission namespaces,
+      AdmissionPolicies policies) {
     this.definition = definition;
     this.paths = paths;
     this.rules = rules;
     this.store = store;
     this.codec = new ObjectCodec(definition);
-    this.writer = new ObjectWriter(definition, store, identity, namespaces);
+    this.writer = new ObjectWriter(definition, store, identity, namespaces, Optional.empty());
+    this.admission = new PolicyAdmission(policies, definition, "scale");
     this.conversion = new ScaleConversion(definition, paths);
     this.ownership = new ScaleOwnership(definition.apiVersion(), replicas);
     this.scaleDefinition = conversion.scaleDefinition();
@@ -189,11 +194,16 @@ final class ScaleEndpoint implements Endpoint {
       throws ApiException {
     WriteResult result =
         writer.update(
-            key(namespace, name), live -> scale(live, change), rules, false, options.dryRun());
+            key(namespace, name),
+            live -> scale(live, change, options.dryRun()),
+            rules,
+            false,
+            options.dryRun());
     return new WriteResult(conversion.toScale(result.object()), false);
   }
 
-  private ObjectNode scale(ObjectNode live, ScaleChange change) throws ApiException {
+  private ObjectNode scale(ObjectNode live, ScaleChange change, boolean dryRun)
+      throws ApiException {
     ObjectNode scale = conversion.toScale(live);
     ownership.toScale(live, scale);
     ObjectNode wanted = change.applyTo(scale);
@@ -204,6 +214,11 @@ final class ScaleEndpoint implements Endpoint {
           List.of(
               FieldError.invalid("spec.replicas", replicas, "must be greater than or equal to 0")));
     }
+    admission.checkUpdate(
+        key(ObjectMetadata.text(live, "namespace"), ObjectMetadata.text(live, "name")),
+        wanted,
+        conversion.toScale(live),
+        dryRun);
     ObjectNode object = live.deepCopy();
     conversion.setReplicas(object, wanted);
     ownership.toObject(wanted, object);

@@ -1,47 +1,23 @@
 package io.appoperator.embedded.expression;
 
 import dev.cel.bundle.Cel;
-import dev.cel.bundle.CelBuilder;
-import dev.cel.bundle.CelFactory;
 import dev.cel.common.CelAbstractSyntaxTree;
-import dev.cel.common.CelOptions;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.OptionalType;
 import dev.cel.compiler.CelCompiler;
-import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
-import io.appoperator.embedded.function.KubernetesFunctions;
 
 /** Compiles expressions about the values of one schema. Thread-safe. */
 public final class SchemaExpressions {
-
-  /** The API server has a budget of costs instead. */
-  private static final int MAX_ITERATIONS = 1_000_000;
-
-  private static final int MAX_LENGTH = 100_000;
-
-  private static final CelOptions OPTIONS =
-      CelOptions.current()
-          .comprehensionMaxIterations(MAX_ITERATIONS)
-          .maxExpressionCodePointSize(MAX_LENGTH)
-          .enableHeterogeneousNumericComparisons(true)
-          .build();
 
   private final ValueTypes types = new ValueTypes();
   private final Cel cel;
 
   /** Creates a compiler; this takes a while. */
   public SchemaExpressions() {
-    // The interpreter that plans programs needs quadratic time for comprehensions.
-    CelBuilder builder =
-        CelFactory.legacyCelBuilder()
-            .setOptions(OPTIONS)
-            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
-            .setTypeProvider(types);
-    KubernetesFunctions.addTo(builder, OPTIONS);
-    this.cel = builder.build();
+    this.cel = KubernetesCel.builder().setTypeProvider(types).build();
   }
 
   /**

@@ -31,6 +31,9 @@ final class KindHarvest {
                       "secrets",
                       "serviceaccounts",
                       "services")),
+              Map.entry(
+                  "apis/admissionregistration.k8s.io/v1",
+                  Set.of("validatingadmissionpolicies", "validatingadmissionpolicybindings")),
               Map.entry("apis/apiextensions.k8s.io/v1", Set.of("customresourcedefinitions")),
               Map.entry(
                   "apis/apps/v1",

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.core.ConditionFactory;
 
 /** Features of the client, and what a program observes when it uses them. */
 enum ClientFeature {
@@ -41,7 +42,7 @@ enum ClientFeature {
               .inNamespace(namespace)
               .withLabel("test", "feature")
               .inform(new Recorder(events))) {
-        await().until(informer::hasSynced);
+        soon().until(informer::hasSynced);
         create(client, namespace, "after", "1");
         awaitEvents(events, 2);
         configMap(client, namespace, "after").edit(one -> withLevel(one, "2"));
@@ -79,10 +80,10 @@ enum ClientFeature {
                       .build())
               .build()
               .start();
-      await().until(() -> events.contains("started") && events.contains("leader me"));
+      soon().until(() -> events.contains("started") && events.contains("leader me"));
       events.add("holder " + holder(client, namespace));
       election.cancel(true);
-      await().until(() -> events.contains("stopped"));
+      soon().until(() -> events.contains("stopped"));
       return events.stream().distinct().sorted().toList();
     }
 
@@ -241,6 +242,29 @@ enum ClientFeature {
       client.configMaps().inNamespace(namespace).withLabel("test", "feature").delete();
       return seen;
     }
+  },
+
+  ADMISSION_POLICY {
+    @Override
+    List<String> observe(KubernetesClient client, String namespace) {
+      List<String> seen = new ArrayList<>();
+      create(client, namespace, "old", "1");
+      try (AdmissionPolicy policy = AdmissionPolicy.create(client, namespace)) {
+        Resource<ConfigMap> bad = client.resource(newMap(namespace, "new", "bad"));
+        soon().until(() -> failure(() -> bad.dryRun().create()).contains(policy.name()));
+        seen.add(failure(bad::create));
+        seen.add(failure(() -> bad.fieldManager("m").serverSideApply()));
+        Resource<ConfigMap> old = configMap(client, namespace, "old");
+        seen.add(failure(() -> old.edit(one -> withLevel(one, "bad"))));
+        seen.add(failure(() -> old.edit(one -> withLevel(one, "3"))));
+        seen.add(failure(() -> old.edit(one -> withLevel(one, "1"))));
+        seen.add(failure(() -> old.edit(one -> withLevel(one, "text"))));
+        seen.add(failure(old::delete));
+        create(client, namespace, "good", "2");
+        seen.add(configMap(client, namespace, "good").require().getData().toString());
+      }
+      return seen;
+    }
   };
 
   abstract List<String> observe(KubernetesClient client, String namespace) throws Exception;
@@ -317,8 +341,12 @@ enum ClientFeature {
         .build();
   }
 
+  private static ConditionFactory soon() {
+    return await().atMost(Duration.ofSeconds(60));
+  }
+
   private static void awaitEvents(List<String> events, int count) {
-    await().until(() -> events.size() >= count);
+    soon().until(() -> events.size() >= count);
   }
 
   private static List<String> managers(ConfigMap map) {
