@@ -1,7 +1,14 @@
 package io.appoperator.e2e;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.Cluster.WriteMode;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.junit.server.ServerObjects;
 import io.appoperator.testkit.CommandFailedException;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -11,6 +18,8 @@ import java.util.stream.Stream;
  * @param name the name of the policy and of its binding
  */
 record DenyingPolicy(OperatorScenario scenario, String name) implements AutoCloseable {
+
+  private static final String API_VERSION = "admissionregistration.k8s.io/v1";
 
   private static final String POLICY =
       """
@@ -86,6 +95,24 @@ record DenyingPolicy(OperatorScenario scenario, String name) implements AutoClos
     }
   }
 
+  /** Waits until the server denies a dry run of a create. */
+  DenyingPolicy awaitFor(ResourceKind kind, String yaml) {
+    ObjectNode object = ServerObjects.parse("yaml", yaml).get(0);
+    String called = object.at("/metadata/name").asText();
+    ResourceRef ref = new ResourceRef(kind, scenario.namespace(), called);
+    OperatorScenario.soon().until(() -> denies(ref, object));
+    return this;
+  }
+
+  private boolean denies(ResourceRef ref, ObjectNode object) {
+    try {
+      scenario.admin().apply(ref, object, WriteMode.DRY_RUN);
+      return false;
+    } catch (ClusterException e) {
+      return String.valueOf(e.getMessage()).contains(name);
+    }
+  }
+
   /** Quotes as JSON, which is valid YAML and valid CEL for strings. */
   private static String quoted(String text) {
     return TextNode.valueOf(text).toString();
@@ -93,10 +120,8 @@ record DenyingPolicy(OperatorScenario scenario, String name) implements AutoClos
 
   @Override
   public void close() {
-    scenario.kubectl(
-        "delete",
-        "validatingadmissionpolicy,validatingadmissionpolicybinding",
-        name,
-        "--ignore-not-found");
+    for (String kind : List.of("ValidatingAdmissionPolicyBinding", "ValidatingAdmissionPolicy")) {
+      scenario.objects().delete(API_VERSION, kind, "", name);
+    }
   }
 }

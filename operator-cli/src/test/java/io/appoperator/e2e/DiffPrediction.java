@@ -54,6 +54,11 @@ final class DiffPrediction {
     static final PredictedChange UNCHANGED =
         new PredictedChange("unchanged", "none", Map.of(), null);
 
+    /** Returns the action, the disruption and the changed fields with their values. */
+    String verdict() {
+      return action + " " + disruption + " " + fields;
+    }
+
     boolean isRefused() {
       return action.equals("refused");
     }

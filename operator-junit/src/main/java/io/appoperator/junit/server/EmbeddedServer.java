@@ -1,6 +1,7 @@
 package io.appoperator.junit.server;
 
 import io.appoperator.embedded.http.EmbeddedApiServer;
+import io.appoperator.embedded.http.ServerOptions;
 import io.appoperator.embedded.simulation.SimulationOptions;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
@@ -14,15 +15,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** An API server in this JVM with simulated controllers. It does not check permissions. */
-final class EmbeddedServer implements TestServer, AutoCloseable {
+public final class EmbeddedServer implements TestServer, AutoCloseable {
 
   private final EmbeddedApiServer server;
+  private final SimulationState state;
   private final Path kubeconfig;
   private final KubernetesClient client;
   private final ServerObjects objects;
 
-  private EmbeddedServer(EmbeddedApiServer server, Path kubeconfig) {
+  private EmbeddedServer(EmbeddedApiServer server, Path kubeconfig, SimulationState state) {
     this.server = server;
+    this.state = state;
     this.kubeconfig = kubeconfig;
     this.client =
         new KubernetesClientBuilder()
@@ -31,16 +34,33 @@ final class EmbeddedServer implements TestServer, AutoCloseable {
     this.objects = new ServerObjects(client);
   }
 
-  static EmbeddedServer start() {
-    EmbeddedApiServer server = EmbeddedApiServer.start();
-    server.startControllers(SimulationOptions.STANDARD);
+  /** Starts a server with the standard controllers. */
+  public static EmbeddedServer start() {
+    return start(ServerOptions.STANDARD, SimulationOptions.STANDARD, new SimulationState());
+  }
+
+  /** Starts a server that behaves as the settings say. */
+  public static EmbeddedServer start(SimulationSettings settings) {
+    SimulationState state = new SimulationState();
+    return start(settings.server(state), settings.controllers(state), state);
+  }
+
+  private static EmbeddedServer start(
+      ServerOptions options, SimulationOptions controllers, SimulationState state) {
+    EmbeddedApiServer server = EmbeddedApiServer.start(options);
+    server.startControllers(controllers);
     try {
       Path file = Files.createTempFile("embedded", ".kubeconfig");
-      return new EmbeddedServer(server, Files.writeString(file, server.kubeconfig()));
+      return new EmbeddedServer(server, Files.writeString(file, server.kubeconfig()), state);
     } catch (IOException e) {
       server.close();
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns what changes the cluster while it runs; without effect if started without settings. */
+  public SimulationState simulation() {
+    return state;
   }
 
   @Override
