@@ -68,7 +68,7 @@ final class WorkloadRules extends StandardRules {
   public List<FieldError> validate(ObjectNode object) {
     JsonNode spec = object.path("spec");
     List<FieldError> errors =
-        new ArrayList<>(PodTemplates.validate(spec.at("/template/spec"), "spec.template.spec"));
+        new ArrayList<>(PodTemplates.validate(podSpec(spec), "spec.template.spec"));
     if (!selectsTemplate(spec)) {
       errors.add(
           FieldError.invalid(
@@ -105,6 +105,24 @@ final class WorkloadRules extends StandardRules {
         ? List.of()
         : List.of(
             FieldError.invalid("spec.selector", after.path("selector"), "field is immutable"));
+  }
+
+  /** Returns the specification of pods, with the volumes that a StatefulSet adds for its claims. */
+  private static JsonNode podSpec(JsonNode spec) {
+    JsonNode given = spec.at("/template/spec");
+    JsonNode claims = spec.path("volumeClaimTemplates");
+    if (claims.isEmpty() || !given.isObject()) {
+      return given;
+    }
+    ObjectNode complete = given.deepCopy();
+    for (JsonNode claim : claims) {
+      complete
+          .withArrayProperty("volumes")
+          .addObject()
+          .put("name", claim.at("/metadata/name").asText())
+          .putObject("emptyDir");
+    }
+    return complete;
   }
 
   private static boolean selectsTemplate(JsonNode spec) {

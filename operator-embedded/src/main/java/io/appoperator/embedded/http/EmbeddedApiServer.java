@@ -63,6 +63,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
       INITIAL_NAMESPACES.forEach(server::createNamespace);
       server.listen();
       server.watches.start();
+      server.access.awaitAnswer();
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot listen on the loopback address.", e);

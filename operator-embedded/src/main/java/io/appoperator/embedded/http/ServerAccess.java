@@ -76,6 +76,11 @@ final class ServerAccess {
                 address.getPort()));
   }
 
+  /** Returns when the started server answers over TLS; at once without TLS. */
+  void awaitAnswer() {
+    certificate.ifPresent(one -> ServerProbe.awaitAnswer(uri(), one.trust()));
+  }
+
   /** Returns whether a request with this header may continue. */
   boolean accepts(String authorization) {
     return token.isEmpty()

@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A key and a self-signed certificate for the loopback address, made for one server. {@code
@@ -88,6 +89,23 @@ final class ServerCertificate {
       context.init(keys.getKeyManagers(), null, null);
       return context;
     } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("This JVM has no TLS.", e);
+    }
+  }
+
+  /** Returns what a client needs to accept this certificate. */
+  SSLContext trust() {
+    try {
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry(ALIAS, store.getCertificate(ALIAS));
+      TrustManagerFactory managers =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      managers.init(trusted);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, managers.getTrustManagers(), null);
+      return context;
+    } catch (GeneralSecurityException | IOException e) {
       throw new IllegalStateException("This JVM has no TLS.", e);
     }
   }

@@ -6,6 +6,7 @@ import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.StoreEvent;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,10 +26,12 @@ final class AutoscalerController implements SimulatedController {
   private static final int TOLERANCE = 10;
 
   private final SimulatedApi api;
+  private final EventRecorder events;
   private final SimulationOptions options;
 
   AutoscalerController(SimulatedApi api, SimulationOptions options) {
     this.api = api;
+    this.events = api.events("horizontal-pod-autoscaler");
     this.options = options;
   }
 
@@ -60,21 +63,29 @@ final class AutoscalerController implements SimulatedController {
     }
     int current = deployment.get().at("/spec/replicas").asInt();
     int least = spec.path("minReplicas").asInt(1);
-    int wanted = byUtilization(spec, current);
+    int wanted = byUtilization(spec, target, current);
     int desired = Math.max(least, Math.min(wanted, spec.path("maxReplicas").asInt()));
     if (desired != current && current > 0) {
       ObjectNode patch = autoscaler.objectNode();
       patch.putObject("spec").put("replicas", desired);
       api.patch(target, patch);
+      events.normal(
+          autoscaler,
+          "SuccessfulRescale",
+          "New size: %s; reason: %s"
+              .formatted(
+                  desired, wanted == desired ? "cpu resource utilization" : "replica bounds"));
     }
     writeStatus(key, autoscaler, current, desired);
-    return options.cpuUtilization().get().isEmpty() ? Optional.empty() : Optional.of(INTERVAL);
+    return Optional.of(INTERVAL);
   }
 
   /** Returns the replicas that bring the utilization to its target; the current ones if unknown. */
-  private int byUtilization(JsonNode spec, int current) {
+  private int byUtilization(JsonNode spec, ObjectKey deployment, int current) {
+    Map<String, Integer> metrics = options.cpuUtilization().get();
     Integer utilization =
-        options.cpuUtilization().get().get(spec.at("/scaleTargetRef/name").asText());
+        metrics.getOrDefault(
+            deployment.namespace() + "/" + deployment.name(), metrics.get(deployment.name()));
     int target =
         spec.path("metrics")
             .valueStream()

@@ -24,7 +24,12 @@ import java.util.Set;
  */
 public final class ClusterSimulation implements AutoCloseable {
 
+  private static final System.Logger LOG = System.getLogger(ClusterSimulation.class.getName());
+
   private static final Duration IDLE = Duration.ofSeconds(1);
+
+  /** The time until a controller that failed looks at the object again. */
+  private static final Duration RETRY = Duration.ofSeconds(10);
 
   private final ObjectStore store;
   private final Object lock;
@@ -53,12 +58,20 @@ public final class ClusterSimulation implements AutoCloseable {
       SimulationOptions options,
       Object lock,
       Runnable afterWrites) {
+    this(
+        store,
+        controllers(new SimulatedApi(resources, store, identity), options),
+        lock,
+        afterWrites);
+  }
+
+  /** Creates a simulation. Objects that exist already are looked at like new ones. */
+  ClusterSimulation(
+      ObjectStore store, List<SimulatedController> controllers, Object lock, Runnable afterWrites) {
     this.store = store;
+    this.controllers = List.copyOf(controllers);
     this.lock = lock;
     this.afterWrites = afterWrites;
-    // Objects that exist already are looked at like new ones.
-    SimulatedApi api = new SimulatedApi(resources, store, identity);
-    this.controllers = controllers(api, options);
     this.thread = new Thread(this::run, "embedded-controllers");
     thread.setDaemon(true);
   }
@@ -119,8 +132,8 @@ public final class ClusterSimulation implements AutoCloseable {
     for (SimulatedController controller : controllers) {
       try {
         controller.begin();
-      } catch (ApiException e) {
-        throw new IllegalStateException(e);
+      } catch (ApiException | RuntimeException e) {
+        log(controller, "the start", e);
       }
     }
     afterWrites.run();
@@ -128,15 +141,29 @@ public final class ClusterSimulation implements AutoCloseable {
 
   private void read() {
     for (StoreEvent change : changes()) {
-      for (SimulatedController controller : controllers) {
-        controller.affectedBy(change).forEach(key -> queue.add(new Work(controller, key)));
-      }
+      controllers.forEach(controller -> addAffected(controller, change));
     }
     seen = store.revision();
     long now = System.nanoTime();
     while (!later.isEmpty() && later.element().nanoTime() - now <= 0) {
       queue.add(later.remove().work());
     }
+  }
+
+  private void addAffected(SimulatedController controller, StoreEvent change) {
+    try {
+      controller.affectedBy(change).forEach(key -> queue.add(new Work(controller, key)));
+    } catch (RuntimeException e) {
+      log(controller, "a change of " + change.key(), e);
+    }
+  }
+
+  /** An object that one controller cannot read must not stop the others. */
+  private static void log(SimulatedController controller, String what, Exception problem) {
+    LOG.log(
+        System.Logger.Level.ERROR,
+        controller.getClass().getSimpleName() + " could not handle " + what,
+        problem);
   }
 
   private List<StoreEvent> changes() {
@@ -163,6 +190,9 @@ public final class ClusterSimulation implements AutoCloseable {
       } catch (ApiException e) {
         // As in a cluster, for example because the namespace is being deleted: tried again later.
         later.add(new Delayed(System.nanoTime() + IDLE.toNanos(), work));
+      } catch (RuntimeException e) {
+        log(work.controller(), work.key().toString(), e);
+        later.add(new Delayed(System.nanoTime() + RETRY.toNanos(), work));
       }
     }
     afterWrites.run();

@@ -28,9 +28,11 @@ final class CronJobController implements SimulatedController {
   private static final int SECONDS_OF_A_MINUTE = 60;
 
   private final SimulatedApi api;
+  private final EventRecorder events;
 
   CronJobController(SimulatedApi api) {
     this.api = api;
+    this.events = api.events("cronjob-controller");
   }
 
   @Override
@@ -52,7 +54,7 @@ final class CronJobController implements SimulatedController {
             ? cronJob.withObjectProperty("status").deepCopy()
             : cronJob.objectNode();
     List<ObjectNode> jobs = api.ownedBy(cronJob, SimulatedApi.JOBS);
-    observe(status, jobs);
+    observe(cronJob, status, jobs);
     boolean runs = !cronJob.at("/spec/suspend").asBoolean();
     if (runs) {
       startIfDue(cronJob, status);
@@ -66,13 +68,13 @@ final class CronJobController implements SimulatedController {
   }
 
   /** Removes Jobs that have ended or disappeared from the active ones. */
-  private static void observe(ObjectNode status, List<ObjectNode> jobs) {
+  private void observe(ObjectNode cronJob, ObjectNode status, List<ObjectNode> jobs) {
     ArrayNode active = status.arrayNode();
     for (JsonNode one : status.path("active")) {
       jobs.stream()
           .filter(job -> job.at("/metadata/uid").equals(one.path("uid")))
-          .filter(job -> !isFinished(job))
           .findFirst()
+          .filter(job -> !reportIfFinished(cronJob, job))
           .ifPresent(job -> active.add(one));
     }
     setActive(status, active);
@@ -107,6 +109,7 @@ final class CronJobController implements SimulatedController {
       status.remove("active");
     }
     ObjectNode job = api.create(SimulatedApi.JOBS, job(cronJob, due.get(), schedule.get()));
+    events.normal(cronJob, "SuccessfulCreate", "Created job " + job.at("/metadata/name").asText());
     ArrayNode active = status.withArrayProperty("active");
     ObjectNode reference = active.addObject();
     reference.put("apiVersion", "batch/v1").put("kind", "Job");
@@ -186,7 +189,17 @@ final class CronJobController implements SimulatedController {
     }
   }
 
-  private static boolean isFinished(JsonNode job) {
-    return PodTemplate.hasCondition(job, "Complete") || PodTemplate.hasCondition(job, "Failed");
+  private boolean reportIfFinished(ObjectNode cronJob, JsonNode job) {
+    for (String condition : List.of("Complete", "Failed")) {
+      if (PodTemplate.hasCondition(job, condition)) {
+        events.normal(
+            cronJob,
+            "SawCompletedJob",
+            "Saw completed job: %s, condition: %s"
+                .formatted(job.at("/metadata/name").asText(), condition));
+        return true;
+      }
+    }
+    return false;
   }
 }

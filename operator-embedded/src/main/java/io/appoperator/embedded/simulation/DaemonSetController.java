@@ -22,9 +22,11 @@ final class DaemonSetController implements SimulatedController {
       "/metadata/annotations/deprecated.daemonset.template.generation";
 
   private final SimulatedApi api;
+  private final EventRecorder events;
 
   DaemonSetController(SimulatedApi api) {
     this.api = api;
+    this.events = api.events("daemonset-controller");
   }
 
   @Override
@@ -53,11 +55,13 @@ final class DaemonSetController implements SimulatedController {
       List<ObjectNode> pods = podsOn(set, node);
       boolean matches = Scheduler.matches(set.at("/spec/template/spec"), node);
       if (matches && pods.isEmpty() && Tolerations.allowScheduling(spec, node)) {
-        api.create(SimulatedApi.PODS, podOf(set, hash, name(node)));
+        ObjectNode pod = api.create(SimulatedApi.PODS, podOf(set, hash, name(node)));
+        PodTemplate.reportCreated(events, set, pod);
       }
       boolean stays = matches && Tolerations.allowExecution(spec, node);
       for (ObjectNode surplus : pods.subList(stays ? Math.min(1, pods.size()) : 0, pods.size())) {
         api.delete(SimulatedApi.PODS, surplus);
+        PodTemplate.reportDeleted(events, set, surplus);
       }
     }
     roll(set, hash);
@@ -80,6 +84,7 @@ final class DaemonSetController implements SimulatedController {
       if (!isOf(pod, hash) && (!ready || left > 0)) {
         left -= ready ? 1 : 0;
         api.delete(SimulatedApi.PODS, pod);
+        PodTemplate.reportDeleted(events, set, pod);
       }
     }
   }

@@ -13,12 +13,12 @@ import java.util.Set;
 /** Rolls the pods of a Deployment from old ReplicaSets to that of the current template. */
 final class DeploymentController implements SimulatedController {
 
-  private static final String REVISION = "deployment.kubernetes.io/revision";
-
   private final SimulatedApi api;
+  private final EventRecorder events;
 
   DeploymentController(SimulatedApi api) {
     this.api = api;
+    this.events = api.events("deployment-controller");
   }
 
   @Override
@@ -35,32 +35,38 @@ final class DeploymentController implements SimulatedController {
       return Optional.empty();
     }
     ObjectNode deployment = found.get();
-    String hash = PodTemplate.hash(deployment.at("/spec/template"));
-    List<ObjectNode> all = api.ownedBy(deployment, SimulatedApi.REPLICA_SETS);
-    Optional<ObjectNode> current = all.stream().filter(set -> hash.equals(hash(set))).findFirst();
-    List<ObjectNode> old = all.stream().filter(set -> !hash.equals(hash(set))).toList();
+    RevisionHistory history =
+        new RevisionHistory(deployment, api.ownedBy(deployment, SimulatedApi.REPLICA_SETS));
+    Optional<ObjectNode> current = history.current();
+    List<ObjectNode> old = history.old();
     boolean isNew = false;
     if (!deployment.at("/spec/paused").asBoolean()) {
       Rollout rollout = Rollout.of(deployment, current, old);
       if (current.isEmpty()) {
-        current = Optional.of(create(deployment, hash, revision(all) + 1, rollout.current()));
+        current = Optional.of(create(deployment, history.annotationsOfNew(), rollout.current()));
         isNew = true;
       } else {
-        scale(current.get(), rollout.current());
+        history.renumber(api);
+        scale(deployment, current.get(), rollout.current());
       }
       for (ObjectNode set : old) {
-        scale(set, rollout.ofOld(set));
+        scale(deployment, set, rollout.ofOld(set));
       }
     }
-    return writeStatus(key, deployment, current, old, isNew);
+    Optional<Duration> left = writeStatus(key, deployment, current, old, isNew);
+    if (left.isEmpty()) {
+      history.prune(api);
+    }
+    return left;
   }
 
-  private ObjectNode create(ObjectNode deployment, String hash, int revision, int replicas)
+  private ObjectNode create(ObjectNode deployment, ObjectNode annotations, int replicas)
       throws ApiException {
+    String hash = PodTemplate.hash(deployment.at("/spec/template"));
     ObjectNode set = SimulatedApi.owned(deployment, "apps/v1", "ReplicaSet");
     ObjectNode metadata = set.withObjectProperty("metadata");
     metadata.put("name", deployment.at("/metadata/name").asText() + "-" + hash);
-    metadata.putObject("annotations").put(REVISION, Integer.toString(revision));
+    metadata.set("annotations", annotations);
     ObjectNode spec = set.putObject("spec").put("replicas", replicas);
     spec.set("selector", deployment.at("/spec/selector").deepCopy());
     spec.withObjectProperty("selector")
@@ -73,14 +79,29 @@ final class DeploymentController implements SimulatedController {
         .put(PodTemplate.HASH, hash);
     metadata.set("labels", template.at("/metadata/labels").deepCopy());
     spec.set("template", template);
-    return api.create(SimulatedApi.REPLICA_SETS, set);
+    ObjectNode created = api.create(SimulatedApi.REPLICA_SETS, set);
+    if (replicas > 0) {
+      reportScaled(deployment, created, 0, replicas);
+    }
+    return created;
   }
 
-  private void scale(ObjectNode set, int replicas) throws ApiException {
-    if (set.at("/spec/replicas").asInt() != replicas) {
+  private void reportScaled(ObjectNode deployment, ObjectNode set, int before, int after) {
+    events.normal(
+        deployment,
+        "ScalingReplicaSet",
+        "Scaled %s replica set %s from %s to %s"
+            .formatted(
+                after > before ? "up" : "down", set.at("/metadata/name").asText(), before, after));
+  }
+
+  private void scale(ObjectNode deployment, ObjectNode set, int replicas) throws ApiException {
+    int before = set.at("/spec/replicas").asInt();
+    if (before != replicas) {
       ObjectNode patch = set.objectNode();
       patch.putObject("spec").put("replicas", replicas);
       api.patch(SimulatedApi.key(SimulatedApi.REPLICA_SETS, set), patch);
+      reportScaled(deployment, set, before, replicas);
     }
   }
 
@@ -117,26 +138,22 @@ final class DeploymentController implements SimulatedController {
     String set = current.map(one -> one.at("/metadata/name").asText()).orElse("");
     Optional<Duration> left =
         new RolloutProgress(deployment, status, set, isNew).addTo(conditions, api.now());
-    String revision = current.map(DeploymentController::revision).orElse("1");
+    String revision =
+        current
+            .flatMap(one -> api.find(SimulatedApi.key(SimulatedApi.REPLICA_SETS, one)))
+            .map(one -> Integer.toString(RevisionHistory.revision(one)))
+            .orElse("1");
     boolean same =
         status.equals(deployment.path("status"))
-            && deployment.at("/metadata/annotations").path(REVISION).asText().equals(revision);
+            && deployment
+                .at("/metadata/annotations")
+                .path(RevisionHistory.REVISION)
+                .asText()
+                .equals(revision);
     if (!same) {
-      api.setStatus(key, REVISION, revision, status);
+      api.setStatus(key, RevisionHistory.REVISION, revision, status);
     }
     return left;
-  }
-
-  private static String hash(JsonNode set) {
-    return set.at("/metadata/labels").path(PodTemplate.HASH).asText();
-  }
-
-  private static int revision(List<ObjectNode> sets) {
-    return sets.stream().mapToInt(set -> Integer.parseInt(revision(set))).max().orElse(0);
-  }
-
-  private static String revision(JsonNode set) {
-    return set.at("/metadata/annotations").path(REVISION).asText("0");
   }
 
   private static int count(JsonNode set, String field) {

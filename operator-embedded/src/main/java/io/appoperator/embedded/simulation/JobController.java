@@ -16,9 +16,11 @@ final class JobController implements SimulatedController {
   private static final int STANDARD_LIMIT = 6;
 
   private final SimulatedApi api;
+  private final EventRecorder events;
 
   JobController(SimulatedApi api) {
     this.api = api;
+    this.events = api.events("job-controller");
   }
 
   @Override
@@ -46,7 +48,7 @@ final class JobController implements SimulatedController {
     for (int i = active; i < wanted && !suspended && !hasFailed; i++) {
       ObjectNode pod = PodTemplate.podOf(job);
       pod.withObjectProperty("metadata").put("generateName", key.name() + "-");
-      api.create(SimulatedApi.PODS, pod);
+      PodTemplate.reportCreated(events, job, api.create(SimulatedApi.PODS, pod));
       active++;
     }
     ObjectNode status = status(job, active, succeeded, failed);
@@ -54,9 +56,11 @@ final class JobController implements SimulatedController {
       status.put("completionTime", api.now());
       String message = "Reached expected number of succeeded pods";
       addConditions(job, status, "SuccessCriteriaMet", "Complete", "CompletionsReached", message);
+      events.normal(job, "Completed", "Job completed");
     } else if (hasFailed) {
       String message = "Job has reached the specified backoff limit";
       addConditions(job, status, "FailureTarget", "Failed", "BackoffLimitExceeded", message);
+      events.warning(job, "BackoffLimitExceeded", message);
     }
     if (!status.equals(job.path("status"))) {
       api.setStatus(key, status);

@@ -26,6 +26,7 @@ final class PodController implements SimulatedController {
   private final SimulatedApi api;
   private final SimulationOptions options;
   private final Scheduler scheduler;
+  private final EventRecorder events;
   private final Map<ObjectKey, Long> startedAt = new HashMap<>();
   private int lastAddress;
 
@@ -33,6 +34,7 @@ final class PodController implements SimulatedController {
     this.api = api;
     this.options = options;
     this.scheduler = new Scheduler(api, options);
+    this.events = api.events("default-scheduler");
   }
 
   @Override
@@ -57,12 +59,19 @@ final class PodController implements SimulatedController {
     if (!pod.at("/spec").hasNonNull("nodeName")) {
       Optional<String> node = scheduler.nodeFor(pod);
       if (node.isEmpty()) {
+        if (!pod.at("/status/conditions").toString().contains("Unschedulable")) {
+          events.warning(pod, "FailedScheduling", Scheduler.UNSCHEDULABLE);
+        }
         write(key, pod, Scheduler.unschedulable(pod, api.now()));
         return Optional.empty();
       }
       pod.withObjectProperty("spec").put("nodeName", node.get());
       api.store(key, pod);
       startedAt.put(key, System.nanoTime());
+      events.normal(
+          pod,
+          "Scheduled",
+          "Successfully assigned %s/%s to %s".formatted(key.namespace(), key.name(), node.get()));
     }
     if (ENDED.contains(pod.at("/status/phase").asText())) {
       return Optional.empty();

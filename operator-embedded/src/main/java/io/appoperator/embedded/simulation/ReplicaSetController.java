@@ -15,9 +15,11 @@ import java.util.Set;
 final class ReplicaSetController implements SimulatedController {
 
   private final SimulatedApi api;
+  private final EventRecorder events;
 
   ReplicaSetController(SimulatedApi api) {
     this.api = api;
+    this.events = api.events("replicaset-controller");
   }
 
   @Override
@@ -43,10 +45,11 @@ final class ReplicaSetController implements SimulatedController {
     for (int i = pods.size(); i < desired; i++) {
       ObjectNode pod = PodTemplate.podOf(set);
       pod.withObjectProperty("metadata").put("generateName", key.name() + "-");
-      api.create(SimulatedApi.PODS, pod);
+      PodTemplate.reportCreated(events, set, api.create(SimulatedApi.PODS, pod));
     }
     for (ObjectNode pod : pods.subList(0, Math.max(0, pods.size() - desired))) {
       api.delete(SimulatedApi.PODS, pod);
+      PodTemplate.reportDeleted(events, set, pod);
     }
     writeStatus(key, set);
     return Optional.empty();

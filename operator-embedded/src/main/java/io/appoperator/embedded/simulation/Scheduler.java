@@ -17,6 +17,9 @@ final class Scheduler {
   /** The field of a node that pods of a DaemonSet require. */
   static final String NAME_FIELD = "metadata.name";
 
+  /** Why a pod waits for a node. */
+  static final String UNSCHEDULABLE = "no nodes are available";
+
   private final SimulatedApi api;
   private final SimulationOptions options;
 
@@ -80,7 +83,7 @@ final class Scheduler {
     ObjectNode status = pod.objectNode().put("phase", "Pending");
     status.put("qosClass", pod.at("/status/qosClass").asText("BestEffort"));
     new StatusConditions(pod, status, now)
-        .add("PodScheduled", false, "Unschedulable", "no nodes are available");
+        .add("PodScheduled", false, "Unschedulable", UNSCHEDULABLE);
     return status;
   }
 

@@ -97,6 +97,11 @@ final class SimulatedApi {
         .object();
   }
 
+  /** Returns what emits events as the controller with this name. */
+  EventRecorder events(String component) {
+    return new EventRecorder(this, component);
+  }
+
   void delete(String resource, ObjectNode object) throws ApiException {
     ObjectKey key = key(resource, object);
     endpoint(resource, "").delete(key.namespace(), key.name(), DeleteOptions.BACKGROUND);

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * @param podReadiness the time from the creation of a pod until it is ready
  * @param missingImages the images that cannot be pulled: those in which the pattern is found
  * @param cpuUtilization returns the utilization of the CPU by the pods of a Deployment, in percent
- *     of their requests, by the name of the Deployment; read once a second
+ *     of their requests, by the name of the Deployment, or by its namespace and name, as in {@code
+ *     default/shop}; read once a second
  * @param nodes the nodes, and which of them fail
  * @param controllers the controllers that run
  */

@@ -7,22 +7,23 @@ import io.appoperator.embedded.store.StoreEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
-/**
- * Creates the pods of a StatefulSet, replaces those of an old template, and deletes surplus ones.
- */
+/** Creates the pods of a StatefulSet one after the other, and replaces those of an old template. */
 final class StatefulSetController implements SimulatedController {
 
   private static final String HASH = "controller-revision-hash";
+  private static final String ORDINAL = "apps.kubernetes.io/pod-index";
 
   private final SimulatedApi api;
+  private final EventRecorder events;
 
   StatefulSetController(SimulatedApi api) {
     this.api = api;
+    this.events = api.events("statefulset-controller");
   }
 
   @Override
@@ -40,24 +41,70 @@ final class StatefulSetController implements SimulatedController {
     }
     ObjectNode set = found.get();
     String revision = key.name() + "-" + PodTemplate.hash(set.at("/spec/template"));
-    int desired = set.at("/spec/replicas").asInt();
-    Map<String, ObjectNode> pods =
-        api.ownedBy(set, SimulatedApi.PODS).stream()
-            .collect(
-                Collectors.toMap(pod -> pod.at("/metadata/name").asText(), Function.identity()));
-    for (int i = 0; i < desired; i++) {
-      ObjectNode pod = pods.remove(key.name() + "-" + i);
-      if (pod == null) {
-        create(set, revision, i);
-      } else if (!isOf(pod, revision)) {
-        api.delete(SimulatedApi.PODS, pod);
-      }
-    }
-    for (ObjectNode surplus : pods.values()) {
-      api.delete(SimulatedApi.PODS, surplus);
+    if (scale(set, revision)) {
+      roll(set, revision);
     }
     writeStatus(key, set, revision);
     return Optional.empty();
+  }
+
+  /**
+   * Creates missing pods from the first on, and deletes surplus ones from the last on. By default,
+   * each waits until those before it are ready.
+   *
+   * @return whether all pods exist, and no others
+   */
+  private boolean scale(ObjectNode set, String revision) throws ApiException {
+    boolean ordered = !set.at("/spec/podManagementPolicy").asText().equals("Parallel");
+    Map<Integer, ObjectNode> pods = pods(set);
+    int desired = set.at("/spec/replicas").asInt();
+    boolean complete = true;
+    for (int i = 0; i < desired; i++) {
+      ObjectNode pod = pods.get(i);
+      if (pod == null) {
+        create(set, revision, i);
+      }
+      boolean ready = pod != null && PodTemplate.hasCondition(pod, "Ready");
+      if (ordered && !ready) {
+        return false;
+      }
+      complete &= pod != null;
+    }
+    List<Integer> surplus = pods.keySet().stream().filter(one -> one >= desired).toList();
+    for (int i = surplus.size() - 1; i >= 0; i--) {
+      delete(set, Objects.requireNonNull(pods.get(surplus.get(i))));
+      if (ordered) {
+        return false;
+      }
+    }
+    return complete && surplus.isEmpty();
+  }
+
+  /** Deletes the last pod of an old template, if all pods after it are ready. */
+  private void roll(ObjectNode set, String revision) throws ApiException {
+    if (set.at("/spec/updateStrategy/type").asText().equals("OnDelete")) {
+      return;
+    }
+    int partition = set.at("/spec/updateStrategy/rollingUpdate/partition").asInt();
+    List<ObjectNode> pods = List.copyOf(pods(set).values());
+    for (int i = pods.size() - 1; i >= partition; i--) {
+      if (!isOf(pods.get(i), revision)) {
+        delete(set, pods.get(i));
+        return;
+      }
+      if (!PodTemplate.hasCondition(pods.get(i), "Ready")) {
+        return;
+      }
+    }
+  }
+
+  /** Returns the pods by ordinal. */
+  private Map<Integer, ObjectNode> pods(ObjectNode set) {
+    Map<Integer, ObjectNode> pods = new TreeMap<>();
+    for (ObjectNode pod : api.ownedBy(set, SimulatedApi.PODS)) {
+      pods.put(pod.at("/metadata/labels").path(ORDINAL).asInt(), pod);
+    }
+    return pods;
   }
 
   private void create(ObjectNode set, String revision, int ordinal) throws ApiException {
@@ -69,23 +116,37 @@ final class StatefulSetController implements SimulatedController {
         .withObjectProperty("labels")
         .put(HASH, revision)
         .put("statefulset.kubernetes.io/pod-name", name)
-        .put("apps.kubernetes.io/pod-index", Integer.toString(ordinal));
+        .put(ORDINAL, Integer.toString(ordinal));
+    new ClaimTemplates(set, api, events).addTo(pod);
     api.create(SimulatedApi.PODS, pod);
+    report(set, "SuccessfulCreate", "create", name);
+  }
+
+  private void delete(ObjectNode set, ObjectNode pod) throws ApiException {
+    api.delete(SimulatedApi.PODS, pod);
+    report(set, "SuccessfulDelete", "delete", pod.at("/metadata/name").asText());
+  }
+
+  private void report(ObjectNode set, String reason, String verb, String pod) {
+    String name = set.at("/metadata/name").asText();
+    events.normal(set, reason, "%s Pod %s in StatefulSet %s successful".formatted(verb, pod, name));
   }
 
   private void writeStatus(ObjectKey key, ObjectNode set, String revision) throws ApiException {
     List<ObjectNode> pods = api.ownedBy(set, SimulatedApi.PODS);
     int ready = (int) pods.stream().filter(pod -> PodTemplate.hasCondition(pod, "Ready")).count();
     int updated = (int) pods.stream().filter(pod -> isOf(pod, revision)).count();
-    boolean complete = updated == pods.size() && ready == pods.size();
+    boolean rolls = set.at("/spec/updateStrategy/type").asText().equals("RollingUpdate");
+    boolean complete = rolls && updated == pods.size() && ready == pods.size();
+    String before = set.at("/status/currentRevision").asText(revision);
+    String current = complete ? revision : before;
     ObjectNode status = set.objectNode();
     status.set("observedGeneration", set.at("/metadata/generation"));
     status.put("replicas", pods.size()).put("availableReplicas", ready);
     put(status, "readyReplicas", ready);
     put(status, "updatedReplicas", updated);
-    put(status, "currentReplicas", complete ? updated : pods.size() - updated);
-    String before = set.at("/status/currentRevision").asText(revision);
-    status.put("currentRevision", complete ? revision : before).put("updateRevision", revision);
+    put(status, "currentReplicas", (int) pods.stream().filter(pod -> isOf(pod, current)).count());
+    status.put("currentRevision", current).put("updateRevision", revision);
     status.put("collisionCount", 0);
     if (!status.equals(set.path("status"))) {
       api.setStatus(key, status);

@@ -1,7 +1,6 @@
 package io.appoperator.embedded.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -26,6 +27,8 @@ class ClusterSimulationTest {
         selector: {matchLabels: {app: 'web'}}, template: {metadata: {labels: {app: 'web'}},
           spec: {containers: [{name: 'web', image: '%s'}]}}}}
       """;
+
+  private static final String REVISION = "/metadata/annotations/deployment.kubernetes.io~1revision";
 
   private EmbeddedApiServer server;
   private SimulationClient client;
@@ -44,6 +47,10 @@ class ClusterSimulationTest {
   @AfterEach
   void stop() {
     server.close();
+  }
+
+  private static ConditionFactory await() {
+    return Awaitility.await().atMost(Duration.ofSeconds(60));
   }
 
   @Test
@@ -65,6 +72,42 @@ class ClusterSimulationTest {
               assertThat(status.path("readyReplicas").asInt()).isEqualTo(3);
             });
     assertThat(client.names("apps/v1", "replicasets")).hasSize(2);
+  }
+
+  @Test
+  void aDeploymentThatReturnsToATemplateHasOneRevisionForIt() {
+    for (String image : List.of("web:1", "web:2", "web:1")) {
+      client.apply("apps/v1", "deployments/web", DEPLOYMENT.formatted(1, image));
+      await().until(() -> progress().equals("NewReplicaSetAvailable") && runs(image));
+    }
+
+    assertThat(client.get("apps/v1", "deployments/web").at(REVISION).asText()).isEqualTo("3");
+    assertThat(client.list("apps/v1", "replicasets"))
+        .extracting(set -> set.at(REVISION).asText())
+        .containsExactlyInAnyOrder("2", "3");
+  }
+
+  @Test
+  void aDeploymentKeepsAsManyOldRevisionsAsItsLimitSays() {
+    String limited = DEPLOYMENT.replace("replicas: %s", "replicas: %s, revisionHistoryLimit: 1");
+    for (String image : List.of("web:1", "web:2", "web:3")) {
+      client.apply("apps/v1", "deployments/web", limited.formatted(1, image));
+      await().until(() -> progress().equals("NewReplicaSetAvailable") && runs(image));
+    }
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(client.list("apps/v1", "replicasets"))
+                    .extracting(set -> set.at(REVISION).asText())
+                    .containsExactlyInAnyOrder("2", "3"));
+  }
+
+  private boolean runs(String image) {
+    JsonNode pods = client.list("v1", "pods");
+    return pods.size() == 1
+        && pods.at("/0/spec/containers/0/image").asText().equals(image)
+        && PodTemplate.hasCondition(pods.get(0), "Ready");
   }
 
   @Test
