@@ -1,6 +1,8 @@
 package io.appoperator.junit;
 
+import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.harness.PluginHarness;
+import io.appoperator.junit.server.EmbeddedServer;
 import io.appoperator.junit.server.TestServers;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -23,15 +25,18 @@ final class OperatorTestExtension
 
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-    return TestServers.availability(context);
+    return TestServers.isReal() && context.getTestClass().flatMap(SimulatedServer::of).isPresent()
+        ? ConditionEvaluationResult.disabled(
+            "A real cluster does not behave as @Simulation says; this class has that annotation.")
+        : TestServers.availability(context);
   }
 
   @Override
   public void beforeEach(ExtensionContext context) {
-    TestCluster cluster = cluster(context);
-    resources(context.getRequiredTestClass()).ifPresent(r -> cluster.applyFiles(r.value()));
+    resources(context.getRequiredTestClass())
+        .ifPresent(r -> cluster(context).applyFiles(r.value()));
     AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), Resource.class)
-        .ifPresent(r -> cluster.applyFiles(r.value()));
+        .ifPresent(r -> cluster(context).applyFiles(r.value()));
   }
 
   private static Optional<Resource> resources(Class<?> test) {
@@ -59,8 +64,26 @@ final class OperatorTestExtension
   }
 
   private static TestCluster start(ExtensionContext context) {
-    return TestCluster.start(
-        TestServers.of(context), plugins(context).registry(), context.getRequiredTestClass());
+    Class<?> test = context.getRequiredTestClass();
+    PluginRegistry plugins = plugins(context).registry();
+    Optional<Simulation> simulation = SimulatedServer.of(test);
+    if (simulation.isPresent()) {
+      EmbeddedServer server = simulated(simulation.get(), context);
+      return TestCluster.start(server, server.simulation(), plugins, test);
+    }
+    return TestCluster.start(TestServers.of(context), null, plugins, test);
+  }
+
+  /** All tests of a class share its server. */
+  private static EmbeddedServer simulated(Simulation simulation, ExtensionContext context) {
+    ExtensionContext ofClass = context;
+    while (ofClass.getTestMethod().isPresent()) {
+      ofClass = ofClass.getParent().orElseThrow();
+    }
+    return ofClass
+        .getStore(STORE)
+        .computeIfAbsent(
+            EmbeddedServer.class, key -> SimulatedServer.start(simulation), EmbeddedServer.class);
   }
 
   /** Loading plug-ins takes longer than starting the operator. Equal annotations share them. */

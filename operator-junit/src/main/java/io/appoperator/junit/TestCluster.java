@@ -6,6 +6,7 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.OperatorThread;
 import io.appoperator.junit.server.Installation;
 import io.appoperator.junit.server.ServerObjects;
+import io.appoperator.junit.server.SimulationState;
 import io.appoperator.junit.server.TestServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -26,13 +27,19 @@ public final class TestCluster implements AutoCloseable {
   private final String namespace;
   private final PluginRegistry plugins;
   private final KindNames kinds;
+  private final @Nullable SimulationState simulation;
   private Path kubeconfig;
   private OperatorThread operator;
   private @Nullable Faults faults;
 
   private TestCluster(
-      TestServer server, String namespace, PluginRegistry plugins, Path kubeconfig) {
+      TestServer server,
+      @Nullable SimulationState simulation,
+      String namespace,
+      PluginRegistry plugins,
+      Path kubeconfig) {
     this.server = server;
+    this.simulation = simulation;
     this.namespace = namespace;
     this.plugins = plugins;
     this.kinds = KindNames.of(plugins);
@@ -40,9 +47,14 @@ public final class TestCluster implements AutoCloseable {
     this.operator = run(kubeconfig);
   }
 
-  static TestCluster start(TestServer server, PluginRegistry plugins, Class<?> test) {
+  static TestCluster start(
+      TestServer server,
+      @Nullable SimulationState simulation,
+      PluginRegistry plugins,
+      Class<?> test) {
     String namespace = server.createNamespace(test).name();
-    return new TestCluster(server, namespace, plugins, Installation.in(server, namespace, plugins));
+    Path kubeconfig = Installation.in(server, namespace, plugins);
+    return new TestCluster(server, simulation, namespace, plugins, kubeconfig);
   }
 
   private OperatorThread run(Path permissions) {
@@ -168,6 +180,19 @@ public final class TestCluster implements AutoCloseable {
       restartOperator();
     }
     return known;
+  }
+
+  /**
+   * Returns what changes the simulated cluster.
+   *
+   * @throws IllegalStateException if the class has no {@link Simulation}
+   */
+  public SimulationControls simulation() {
+    if (simulation == null) {
+      throw new IllegalStateException(
+          "Annotate the test class with @Simulation, so that it has a simulated cluster of its own.");
+    }
+    return new SimulationControls(simulation, namespace);
   }
 
   /** Returns the kinds of the primary resources. */

@@ -40,7 +40,8 @@ public final class TestServers {
             EmbeddedServer.class, key -> EmbeddedServer.start(), EmbeddedServer.class);
   }
 
-  private static boolean isReal() {
+  /** Returns whether the tests run on a real control plane. */
+  public static boolean isReal() {
     String value = System.getProperty(PROPERTY, "embedded");
     return switch (value) {
       case "embedded" -> false;
