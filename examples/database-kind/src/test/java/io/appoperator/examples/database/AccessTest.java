@@ -3,24 +3,26 @@ package io.appoperator.examples.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.Diagnostic;
-import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.harness.PluginHarness;
 import io.appoperator.harness.RenderResult;
-import java.util.List;
+import io.appoperator.junit.OperatorTest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Renders Applications with the plug-in and a Deployment. */
+@OperatorTest(
+    managers = {AccessManager.class, PodManager.class},
+    transformers = PoolerTransformer.class)
 class AccessTest {
 
-  private final PluginHarness<ApplicationSpec> harness =
-      PluginHarness.of(
-          new ApplicationKind(),
-          List.of(new AccessManager(), new PodManager()),
-          List.of(new PoolerTransformer()));
+  private final PluginHarness<ApplicationSpec> harness;
+
+  AccessTest(PluginHarness<ApplicationSpec> harness) {
+    this.harness = harness;
+  }
 
   @TestFactory
   Stream<DynamicTest> rendersItsGoldenFiles() {
