@@ -36,6 +36,21 @@ final class LiveTree {
    */
   void showUntil(BooleanSupplier condition) throws UserException, InterruptedException {
     shown = "";
+    await(condition, terminal.colors().onOut() ? this::redraw : () -> {});
+    redraw();
+  }
+
+  /**
+   * Waits until a condition holds, without showing the tree.
+   *
+   * @throws UserException if it does not hold within a minute
+   */
+  void await(BooleanSupplier condition) throws UserException, InterruptedException {
+    await(condition, () -> {});
+  }
+
+  private static void await(BooleanSupplier condition, Runnable each)
+      throws UserException, InterruptedException {
     long end = System.nanoTime() + LONGEST.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
@@ -44,12 +59,9 @@ final class LiveTree {
             "The objects did not reach the expected state in %s s. The tree shows what is missing."
                 .formatted(LONGEST.toSeconds()));
       }
-      if (terminal.colors().onOut()) {
-        redraw();
-      }
+      each.run();
       Thread.sleep(INTERVAL_MILLIS);
     }
-    redraw();
   }
 
   private void redraw() {

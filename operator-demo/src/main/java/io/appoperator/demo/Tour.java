@@ -39,7 +39,7 @@ final class Tour {
     repair();
     failImage(example.withReplicas(3));
     preview(example.withReplicas(4));
-    explain(example);
+    explain(example.withReplicas(3));
     addPlugin(example.withReplicas(3));
     removePlugin(example.withReplicas(3));
     delete();
@@ -94,11 +94,12 @@ final class Tour {
   }
 
   private void removePlugin(Example example) throws UserException, InterruptedException {
-    begin("7. Without it: the user no longer requests the cache, and the plug-in is removed.");
+    begin("7. Without it: the user no longer requests the cache. Then the plug-in is not needed.");
     user.apply(Example.HELLO, example.yaml());
-    tree.showUntil(() -> isReady("3/3") && user.find(Example.CACHE).isEmpty());
+    tree.await(() -> user.find(Example.CACHE).isEmpty());
     print("$ operator run");
     cluster.restart(plugins.load());
+    tree.showUntil(() -> isReady("3/3"));
   }
 
   private boolean hasReadyCache() {

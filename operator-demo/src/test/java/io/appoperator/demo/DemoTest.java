@@ -34,7 +34,7 @@ class DemoTest {
             "Event DriftRepaired: Deployment/hello: kubectl-edit had changed spec.replicas",
             "ImagePullBackOff",
             "- replicas: 3\n+ replicas: 4",
-            "spec.replicas 2 spec.replicas (line",
+            "spec.replicas 3 spec.replicas (line",
             "Deployment/hello-cache yes 1/1",
             "All objects are deleted.");
   }
