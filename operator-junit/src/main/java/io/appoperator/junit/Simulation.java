@@ -12,7 +12,7 @@ import java.lang.annotation.Target;
  * cluster behaves as the attributes say. {@link TestCluster#simulation()} changes it while a test
  * runs.
  *
- * <p>A real cluster cannot be told how to behave: with {@code -Dtest.cluster=real}, the class is
+ * <p>A test cannot make a real cluster behave so: with {@code -Dtest.cluster=real}, the class is
  * skipped.
  */
 @Documented

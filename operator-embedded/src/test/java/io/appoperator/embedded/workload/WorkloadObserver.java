@@ -22,7 +22,7 @@ import org.awaitility.Awaitility;
  */
 final class WorkloadObserver {
 
-  private static final Duration LIMIT = Duration.ofSeconds(120);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final KubernetesClient client;
   private final String namespace;
@@ -39,7 +39,10 @@ final class WorkloadObserver {
         client
             .genericKubernetesResources(type(yaml, "apiVersion"), type(yaml, "kind"))
             .inNamespace(namespace)
-            .resource(client.getKubernetesSerialization().unmarshal(yaml))
+            .resource(
+                client
+                    .getKubernetesSerialization()
+                    .unmarshal(yaml, GenericKubernetesResource.class))
             .fieldManager("test")
             .forceConflicts()
             .serverSideApply();
