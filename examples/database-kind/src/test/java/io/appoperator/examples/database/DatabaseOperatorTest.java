@@ -33,8 +33,7 @@ class DatabaseOperatorTest {
     eventually(() -> assertThat(cluster).object("Database", "orders").doesNotExist());
     assertThat(cluster).object("PersistentVolumeClaim", "orders-db").exists();
     cluster.apply(DATABASE);
-    eventually(
-        () -> assertThat(cluster).statefulSet("orders-db").isOwnedBy("Database", "orders"));
+    eventually(() -> assertThat(cluster).statefulSet("orders-db").isOwnedBy("Database", "orders"));
     assertThat(password(cluster)).isNotEmpty().isEqualTo(password);
   }
 
