@@ -4,11 +4,6 @@ import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.demo.Demonstration.CommandRunner;
 import io.appoperator.cli.terminal.Terminal;
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
@@ -65,7 +60,7 @@ final class LiveTree {
   }
 
   private void redraw() {
-    String text = tree();
+    String text = CommandOutput.plain(commands, arguments);
     if (!text.equals(shown)) {
       if (!shown.isEmpty()) {
         // Moves up to the first line of the last tree, and erases what follows.
@@ -75,15 +70,5 @@ final class LiveTree {
       terminal.out().flush();
       shown = text;
     }
-  }
-
-  private String tree() {
-    ByteArrayOutputStream output = new ByteArrayOutputStream();
-    PrintStream out = new PrintStream(output, false, StandardCharsets.UTF_8);
-    PrintStream none =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    commands.run(new Terminal(InputStream.nullInputStream(), out, none), arguments);
-    out.flush();
-    return output.toString(StandardCharsets.UTF_8);
   }
 }

@@ -53,6 +53,7 @@ final class Tour {
 
   private void repair() throws UserException, InterruptedException {
     begin("2. Repair: the client 'kubectl-edit' sets spec.replicas of the Deployment to 5.");
+    print("The operator sets it to 3 again:");
     cluster.applyAs(
         "kubectl-edit",
         Example.DEPLOYMENT,
@@ -62,41 +63,49 @@ final class Tour {
   }
 
   private void failImage(Example good) throws UserException, InterruptedException {
-    begin("3. Fail: the user sets an image that cannot be pulled, and then the old one again.");
+    begin("3. Fail: the user sets an image that cannot be pulled. The old pods stay:");
     user.apply(Example.HELLO, good.withImage("example.com/missing:1").yaml());
     tree.showUntil(() -> condition("Ready").path("message").asText().contains("missing:1"));
+    print("The user sets the old image again:");
     user.apply(Example.HELLO, good.yaml());
     tree.showUntil(() -> isReady("3/3"));
   }
 
   private void preview(Example changed) {
-    begin("4. Preview: what would spec.replicas: 4 change?");
+    begin("4. Preview: what would spec.replicas: 4 change? Nothing is applied.");
     Path file = cluster.write("hello.yaml", changed.yaml());
     print("$ operator diff -f hello.yaml");
-    commands.run(
-        terminal, "diff", "-f", file.toString(), "--kubeconfig", cluster.kubeconfig().toString());
+    run("diff", "-f", file.toString(), "--kubeconfig", cluster.kubeconfig().toString());
   }
 
   private void explain(Example example) {
     begin("5. Explain: which fields determine the replicas of the Deployment?");
     Path file = cluster.write("hello.yaml", example.yaml());
     print("$ operator explain -f hello.yaml Deployment.spec.replicas");
-    commands.run(terminal, "explain", "-f", file.toString(), "Deployment.spec.replicas");
+    run("explain", "-f", file.toString(), "Deployment.spec.replicas");
+  }
+
+  /** Runs a command whose files seem to be in the current directory. */
+  private void run(String... arguments) {
+    String directory = cluster.kubeconfig().resolveSibling("").toString() + "/";
+    print(CommandOutput.colored(commands, terminal, arguments).replace(directory, "").strip());
   }
 
   private void addPlugin(Example example) throws UserException, InterruptedException {
-    begin("6. Plug-in: a file without Java adds a Redis cache. The user requests one.");
+    begin("6. Plug-in: a file without Java adds a Redis cache. The operator restarts with it.");
     Path file = cluster.write(PLUGIN, Example.content(PLUGIN));
     print("$ operator run --plugins " + PLUGIN);
     cluster.restart(plugins.loadWith(file));
+    print("The user requests a cache by spec.extensions.redis-cache.memoryMegabytes: 32:");
     user.apply(Example.HELLO, example.withCache().yaml());
     tree.showUntil(() -> isReady("3/3") && hasReadyCache());
   }
 
   private void removePlugin(Example example) throws UserException, InterruptedException {
-    begin("7. Without it: the user no longer requests the cache. Then the plug-in is not needed.");
+    begin("7. Without it: the user no longer requests the cache. The operator deletes it.");
     user.apply(Example.HELLO, example.yaml());
     tree.await(() -> user.find(Example.CACHE).isEmpty());
+    print("It restarts without the plug-in:");
     print("$ operator run");
     cluster.restart(plugins.load());
     tree.showUntil(() -> isReady("3/3"));
