@@ -72,6 +72,12 @@ class EmbeddedArchitectureTest {
         .definedBy(ROOT + "admission")
         .layer("engine")
         .definedBy(ROOT + "engine")
+        .layer("check")
+        .definedBy(ROOT + "check")
+        .layer("pod")
+        .definedBy(ROOT + "pod")
+        .layer("definition")
+        .definedBy(ROOT + "definition")
         .layer("builtin")
         .definedBy(ROOT + "builtin")
         .layer("simulation")
@@ -92,6 +98,12 @@ class EmbeddedArchitectureTest {
         .mayOnlyBeAccessedByLayers("simulation", "http")
         .whereLayer("builtin")
         .mayOnlyBeAccessedByLayers("http", "openapi")
+        .whereLayer("definition")
+        .mayOnlyBeAccessedByLayers("builtin")
+        .whereLayer("pod")
+        .mayOnlyBeAccessedByLayers("builtin")
+        .whereLayer("check")
+        .mayOnlyBeAccessedByLayers("builtin", "definition", "pod")
         .whereLayer("body")
         .mayOnlyBeAccessedByLayers("http")
         .whereLayer("protobuf")
@@ -111,7 +123,17 @@ class EmbeddedArchitectureTest {
         .whereLayer("type")
         .mayOnlyBeAccessedByLayers("merge", "ownership", "engine")
         .whereLayer("schema")
-        .mayOnlyBeAccessedByLayers("admission", "kind", "builtin", "engine", "function", "rule")
+        .mayOnlyBeAccessedByLayers(
+            "admission",
+            "kind",
+            "check",
+            "definition",
+            "pod",
+            "builtin",
+            "engine",
+            "function",
+            "rule",
+            "http")
         .whereLayer("function")
         .mayOnlyBeAccessedByLayers("expression")
         .whereLayer("expression")
@@ -122,7 +144,16 @@ class EmbeddedArchitectureTest {
         .mayOnlyBeAccessedByLayers("builtin", "engine")
         .whereLayer("kind")
         .mayOnlyBeAccessedByLayers(
-            "admission", "builtin", "engine", "function", "table", "openapi", "http")
+            "admission",
+            "check",
+            "definition",
+            "pod",
+            "builtin",
+            "engine",
+            "function",
+            "table",
+            "openapi",
+            "http")
         .whereLayer("store")
         .mayOnlyBeAccessedByLayers("admission", "engine", "simulation", "http")
         .check(CLASSES);

@@ -27,7 +27,8 @@ public final class BuiltInKinds {
   /** Returns the kinds, each in one version. */
   public static List<ResourceDefinition> all() {
     JsonNode kinds = read("kinds.json");
-    SchemaResolver schemas = new SchemaResolver(kinds.path("schemas"), read("defaults.json"));
+    SchemaResolver schemas =
+        new SchemaResolver(kinds.path("schemas"), read("defaults.json"), read("enumerations.json"));
     List<ResourceDefinition> definitions = new ArrayList<>();
     kinds.path("kinds").forEach(kind -> definitions.add(definition(kind, schemas)));
     return List.copyOf(definitions);
@@ -80,11 +81,13 @@ public final class BuiltInKinds {
       case "v1/events", "events.k8s.io/v1/events" -> new EventRules(newObject);
       case "networking.k8s.io/v1/ingressclasses" -> new StandardRules(newObject, true);
       case "v1/nodes" -> new NodeRules(newObject);
-      case "rbac.authorization.k8s.io/v1/clusterrolebindings",
-          "rbac.authorization.k8s.io/v1/clusterroles",
-          "rbac.authorization.k8s.io/v1/rolebindings",
-          "rbac.authorization.k8s.io/v1/roles" ->
+      case "coordination.k8s.io/v1/leases" -> new LeaseRules(newObject);
+      case "rbac.authorization.k8s.io/v1/clusterroles", "rbac.authorization.k8s.io/v1/roles" ->
           new RoleRules(newObject);
+      case "rbac.authorization.k8s.io/v1/clusterrolebindings",
+          "rbac.authorization.k8s.io/v1/rolebindings" ->
+          new RoleBindingRules(newObject);
+      case "storage.k8s.io/v1/storageclasses" -> new StorageClassRules(newObject);
       case "v1/namespaces" -> new NamespaceRules(newObject);
       case "v1/persistentvolumeclaims" -> new ClaimRules(newObject);
       case "v1/pods" -> new PodRules(newObject);

@@ -3,6 +3,9 @@ package io.appoperator.embedded.builtin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.Field;
+import io.appoperator.embedded.check.FieldErrors;
+import io.appoperator.embedded.pod.ClaimSpecRules;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.Quantities;
 import java.util.ArrayList;
@@ -23,6 +26,13 @@ final class ClaimRules extends StandardRules {
     if (finalizers.valueStream().noneMatch(one -> one.asText().endsWith("/pvc-protection"))) {
       finalizers.add("kubernetes.io/pvc-protection");
     }
+  }
+
+  @Override
+  public List<FieldError> validate(ObjectNode object) {
+    FieldErrors errors = new FieldErrors();
+    ClaimSpecRules.validate(Field.of(object, "spec"), errors);
+    return errors.all();
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.appoperator.embedded.builtin;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.definition.DefinitionChecks;
 import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.rule.DefinitionRules;
 import io.appoperator.embedded.schema.FieldError;
@@ -32,10 +34,10 @@ final class CustomDefinitionRules extends StandardRules {
     ObjectNode spec = spec(object);
     ObjectNode names = spec.withObjectProperty("names");
     String kind = names.path("kind").asText();
-    if (!names.hasNonNull("singular")) {
+    if (!names.hasNonNull("singular") && !kind.isEmpty()) {
       names.put("singular", kind.toLowerCase(Locale.ROOT));
     }
-    if (!names.hasNonNull("listKind")) {
+    if (!names.hasNonNull("listKind") && !kind.isEmpty()) {
       names.put("listKind", kind + "List");
     }
     if (!spec.hasNonNull("conversion")) {
@@ -44,18 +46,40 @@ final class CustomDefinitionRules extends StandardRules {
   }
 
   @Override
-  public List<FieldError> validate(ObjectNode object) {
+  public void prepareForCreate(ObjectNode object) {
+    for (JsonNode version : object.at("/spec/versions")) {
+      if (version.path("storage").asBoolean()) {
+        object
+            .withObjectProperty("status")
+            .withArrayProperty("storedVersions")
+            .add(version.path("name"));
+        return;
+      }
+    }
+  }
+
+  @Override
+  public boolean findsMissingFields() {
+    return true;
+  }
+
+  @Override
+  public List<FieldError> validateNew(ObjectNode object) {
     String name = object.at("/metadata/name").asText();
     String expected =
         object.at("/spec/names/plural").asText() + "." + object.at("/spec/group").asText();
-    List<FieldError> errors = new ArrayList<>();
-    if (!name.equals(expected)) {
-      errors.add(
-          FieldError.invalid(
-              "metadata.name",
-              object.textNode(name),
-              "must be spec.names.plural+\".\"+spec.group"));
-    }
+    return name.equals(expected)
+        ? List.of()
+        : List.of(
+            FieldError.invalid(
+                "metadata.name",
+                object.textNode(name),
+                "must be spec.names.plural+\".\"+spec.group"));
+  }
+
+  @Override
+  public List<FieldError> validate(ObjectNode object) {
+    List<FieldError> errors = new ArrayList<>(DefinitionChecks.validate(object));
     if (compilesRules) {
       errors.addAll(DefinitionRules.validate(object));
     }
@@ -64,13 +88,6 @@ final class CustomDefinitionRules extends StandardRules {
 
   @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    for (String field : List.of("group", "scope")) {
-      if (!object.path("spec").path(field).equals(old.path("spec").path(field))) {
-        return List.of(
-            FieldError.invalid(
-                "spec." + field, object.path("spec").path(field), "field is immutable"));
-      }
-    }
-    return List.of();
+    return DefinitionChecks.validateUpdate(object, old);
   }
 }

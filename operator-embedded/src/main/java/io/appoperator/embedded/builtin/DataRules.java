@@ -2,6 +2,8 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.Field;
+import io.appoperator.embedded.check.FieldErrors;
 import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.nio.charset.StandardCharsets;
@@ -32,20 +34,25 @@ final class DataRules extends StandardRules {
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
-    List<FieldError> errors = new ArrayList<>();
-    for (String field : List.of("data", "binaryData")) {
-      for (var entry : object.path(field).properties()) {
-        String key = entry.getKey();
+    FieldErrors errors = new FieldErrors();
+    Field data = Field.of(object, "data");
+    Field binary = Field.of(object, "binaryData");
+    for (Field field : List.of(data, binary)) {
+      for (String key : field.keys()) {
         NameFormat.DATA_KEY
             .check(key)
-            .forEach(
-                problem ->
-                    errors.add(
-                        FieldError.invalid(
-                            field + "[" + key + "]", object.textNode(key), problem)));
+            .forEach(problem -> errors.invalid(field.entry(key), key, problem));
       }
     }
-    return errors;
+    for (String key : data.keys()) {
+      if (binary.value().has(key)) {
+        errors.invalid(data.entry(key), key, "duplicate of key present in binaryData");
+      }
+    }
+    if (object.path("kind").asText().equals("Secret")) {
+      SecretTypes.validate(object, data, errors);
+    }
+    return errors.all();
   }
 
   @Override

@@ -2,12 +2,20 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.Field;
+import io.appoperator.embedded.check.FieldErrors;
+import io.appoperator.embedded.check.SelectorChecks;
+import io.appoperator.embedded.check.ShareChecks;
 import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 
 /** The rules of PodDisruptionBudget. */
 final class DisruptionBudgetRules extends StandardRules {
+
+  /** The fields of the struct of Go, which a message shows. */
+  private static final List<String> FIELDS =
+      List.of("MinAvailable", "Selector", "MaxUnavailable", "UnhealthyPodEvictionPolicy");
 
   DisruptionBudgetRules(ObjectNode newObject) {
     super(newObject, true);
@@ -20,10 +28,31 @@ final class DisruptionBudgetRules extends StandardRules {
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
-    JsonNode spec = object.path("spec");
-    return spec.hasNonNull("minAvailable") && spec.hasNonNull("maxUnavailable")
-        ? List.of(
-            FieldError.invalid("spec", spec, "minAvailable and maxUnavailable cannot be both set"))
-        : List.of();
+    FieldErrors errors = new FieldErrors();
+    Field spec = Field.of(object, "spec");
+    Field least = spec.child("minAvailable");
+    Field most = spec.child("maxUnavailable");
+    if (least.isSet() && most.isSet()) {
+      errors.invalid(
+          spec, shown(spec.value()), "minAvailable and maxUnavailable cannot be both set");
+    }
+    for (Field share : List.of(least, most)) {
+      ShareChecks.validate(share, errors);
+      ShareChecks.atMostWhole(share, errors);
+    }
+    SelectorChecks.validate(spec.child("selector"), errors);
+    return errors.all();
+  }
+
+  private static ObjectNode shown(JsonNode spec) {
+    ObjectNode struct = ((ObjectNode) spec).objectNode();
+    for (String name : FIELDS) {
+      struct.putNull(name);
+      String field = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+      if (spec.hasNonNull(field)) {
+        struct.set(name, spec.get(field));
+      }
+    }
+    return struct;
   }
 }

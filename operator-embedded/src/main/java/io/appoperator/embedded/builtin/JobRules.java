@@ -2,6 +2,8 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.Field;
+import io.appoperator.embedded.check.FieldErrors;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 
@@ -18,6 +20,10 @@ final class JobRules extends StandardRules {
   public void setDefaults(ObjectNode object) {
     ObjectNode spec = spec(object);
     PodTemplates.setDefaults(spec.at("/template/spec"));
+    JsonNode labels = spec.at("/template/metadata/labels");
+    if (!labels.isEmpty() && object.at("/metadata/labels").isEmpty()) {
+      metadata(object).set("labels", labels.deepCopy());
+    }
     if (!spec.has("completions") && !spec.has("parallelism")) {
       spec.put("completions", 1);
     }
@@ -55,12 +61,11 @@ final class JobRules extends StandardRules {
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
-    String policy = object.at("/spec/template/spec/restartPolicy").asText();
-    return policy.equals("Always")
-        ? List.of(
-            FieldError.required(
-                "spec.template.spec.restartPolicy", "valid values: \"OnFailure\", \"Never\""))
-        : List.of();
+    FieldErrors errors = new FieldErrors();
+    Field spec = Field.of(object, "spec");
+    JobSpecRules.validateSelector(spec, object.at("/metadata/uid"), errors);
+    JobSpecRules.validate(spec, errors);
+    return errors.all();
   }
 
   @Override

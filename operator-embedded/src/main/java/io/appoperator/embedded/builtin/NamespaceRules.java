@@ -2,9 +2,12 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.NameFormat;
+import java.util.Set;
 
 /** The rules of Namespace. */
 final class NamespaceRules extends StandardRules {
+
+  private static final Set<String> SYSTEM = Set.of("default", "kube-system", "kube-public");
 
   NamespaceRules(ObjectNode newObject) {
     super(newObject, false);
@@ -31,6 +34,11 @@ final class NamespaceRules extends StandardRules {
   @Override
   public void prepareForUpdate(ObjectNode object, ObjectNode old) {
     spec(object).set("finalizers", old.at("/spec/finalizers"));
+  }
+
+  @Override
+  public String refusesDeletion(String name) {
+    return SYSTEM.contains(name) ? "this namespace may not be deleted" : "";
   }
 
   @Override

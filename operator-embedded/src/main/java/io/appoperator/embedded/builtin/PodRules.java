@@ -2,6 +2,9 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.Field;
+import io.appoperator.embedded.check.FieldErrors;
+import io.appoperator.embedded.pod.PodSpecRules;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 import java.util.Set;
@@ -45,7 +48,9 @@ final class PodRules extends StandardRules {
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
-    return PodTemplates.validate(object.path("spec"), "spec");
+    FieldErrors errors = new FieldErrors();
+    PodSpecRules.validate(Field.of(object, "spec"), errors);
+    return errors.all();
   }
 
   @Override

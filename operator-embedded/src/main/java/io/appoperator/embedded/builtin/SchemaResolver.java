@@ -19,6 +19,7 @@ final class SchemaResolver {
 
   private final JsonNode schemas;
   private final JsonNode defaults;
+  private final JsonNode enumerations;
   private final Map<String, ObjectNode> resolved = new HashMap<>();
   private final Set<String> open = new HashSet<>();
 
@@ -27,10 +28,13 @@ final class SchemaResolver {
    *
    * @param schemas the harvested schemas by name
    * @param defaults the defaults of fields by the name of the schema
+   * @param enumerations the values of fields in the order in which errors list them; null if the
+   *     rules of a kind check them
    */
-  SchemaResolver(JsonNode schemas, JsonNode defaults) {
+  SchemaResolver(JsonNode schemas, JsonNode defaults, JsonNode enumerations) {
     this.schemas = schemas;
     this.defaults = defaults;
+    this.enumerations = enumerations;
   }
 
   /** Returns a schema without references. */
@@ -62,9 +66,23 @@ final class SchemaResolver {
                 property.put("nullable", true);
               }
             });
+    setEnumerations(schema, enumerations.path(name));
     open.remove(name);
     resolved.put(name, schema);
     return schema;
+  }
+
+  private static void setEnumerations(ObjectNode schema, JsonNode fields) {
+    for (Map.Entry<String, JsonNode> field : fields.properties()) {
+      ObjectNode property =
+          schema.withObjectProperty("properties").withObjectProperty(field.getKey());
+      ObjectNode values = property.has("items") ? property.withObjectProperty("items") : property;
+      if (field.getValue().isNull()) {
+        values.remove("enum");
+      } else {
+        values.set("enum", field.getValue());
+      }
+    }
   }
 
   /** Returns an object with the structs and required fields that it has before any is set. */

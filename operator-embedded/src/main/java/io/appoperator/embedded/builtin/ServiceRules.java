@@ -2,6 +2,8 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.Field;
+import io.appoperator.embedded.check.FieldErrors;
 import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
@@ -33,9 +35,9 @@ final class ServiceRules extends StandardRules {
   public void setDefaults(ObjectNode object) {
     ObjectNode spec = spec(object);
     for (JsonNode port : spec.path("ports")) {
-      if (port instanceof ObjectNode entry
-          && !isExternalName(spec)
-          && !port.hasNonNull("targetPort")) {
+      JsonNode target = port.path("targetPort");
+      boolean isUnset = target.isTextual() ? target.asText().isEmpty() : target.asInt() == 0;
+      if (port instanceof ObjectNode entry && isUnset) {
         entry.set("targetPort", port.path("port"));
       }
     }
@@ -72,9 +74,11 @@ final class ServiceRules extends StandardRules {
     }
     // Without pods of its own, a service without an address may be of any family.
     boolean both = isHeadless(spec) && spec.path("selector").isEmpty();
-    spec.putArray("ipFamilies").add("IPv4");
-    if (both) {
-      spec.withArrayProperty("ipFamilies").add("IPv6");
+    if (spec.path("ipFamilies").isEmpty()) {
+      spec.putArray("ipFamilies").add("IPv4");
+      if (both) {
+        spec.withArrayProperty("ipFamilies").add("IPv6");
+      }
     }
     if (!spec.has("ipFamilyPolicy")) {
       spec.put("ipFamilyPolicy", both ? "RequireDualStack" : "SingleStack");
@@ -114,6 +118,11 @@ final class ServiceRules extends StandardRules {
         && spec.path("externalTrafficPolicy").equals(before.path("externalTrafficPolicy"))) {
       spec.remove("externalTrafficPolicy");
     }
+    if (spec.hasNonNull("clusterIP")
+        && !spec.path("clusterIP").equals(before.path("clusterIP"))
+        && spec.path("clusterIPs").equals(before.path("clusterIPs"))) {
+      spec.putArray("clusterIPs").add(spec.get("clusterIP"));
+    }
     for (String field : List.of("clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy")) {
       if (!spec.hasNonNull(field) && before.has(field)) {
         spec.set(field, before.get(field));
@@ -135,25 +144,24 @@ final class ServiceRules extends StandardRules {
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
-    JsonNode spec = object.path("spec");
-    return spec.path("ports").isEmpty() && !isExternalName(spec) && !isHeadless(spec)
-        ? List.of(FieldError.required("spec.ports", ""))
-        : ServicePorts.validate(spec.path("ports"));
+    return ServiceSpecRules.validate(Field.of(object, "spec"));
   }
 
   @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    JsonNode before = old.path("spec");
-    JsonNode after = object.path("spec");
-    boolean changed =
-        !isExternalName(before)
-            && !isExternalName(after)
-            && !after.path("clusterIP").equals(before.path("clusterIP"));
-    return changed
-        ? List.of(
-            FieldError.invalid(
-                "spec.clusterIPs[0]", after.path("clusterIPs"), "may not change once set"))
-        : List.of();
+    Field before = Field.of(old, "spec");
+    Field after = Field.of(object, "spec");
+    FieldErrors errors = new FieldErrors();
+    boolean hasAddresses = !isExternalName(before.value()) && !isExternalName(after.value());
+    if (validate(object).isEmpty()
+        && hasAddresses
+        && !after.child("clusterIP").value().equals(before.child("clusterIP").value())) {
+      errors.invalid(
+          new Field("spec.clusterIPs[0]", after.value()),
+          after.child("clusterIPs").value(),
+          "may not change once set");
+    }
+    return errors.all();
   }
 
   @Override

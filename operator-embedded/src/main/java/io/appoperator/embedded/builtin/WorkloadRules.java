@@ -2,9 +2,11 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.Field;
+import io.appoperator.embedded.check.FieldErrors;
 import io.appoperator.embedded.kind.NameFormat;
+import io.appoperator.embedded.pod.PodTemplateRules;
 import io.appoperator.embedded.schema.FieldError;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -66,19 +68,26 @@ final class WorkloadRules extends StandardRules {
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
-    JsonNode spec = object.path("spec");
-    List<FieldError> errors =
-        new ArrayList<>(PodTemplates.validate(podSpec(spec), "spec.template.spec"));
-    if (!selectsTemplate(spec)) {
-      errors.add(
-          FieldError.invalid(
-              "spec.template.metadata.labels",
-              spec.at("/template/metadata/labels").isObject()
-                  ? spec.at("/template/metadata/labels")
-                  : object.nullNode(),
-              "`selector` does not match template `labels`"));
+    FieldErrors errors = new FieldErrors();
+    Field spec = Field.of(object, "spec");
+    PodTemplateRules.validateEndless(
+        new Field("spec.template", template(spec.value())),
+        kind.equals("Deployment") ? "ReplicaSet" : kind,
+        errors);
+    WorkloadSelectorRules.validate(spec, kind, errors);
+    for (String number : List.of("replicas", "minReadySeconds", "revisionHistoryLimit")) {
+      boolean unlimited = number.equals("revisionHistoryLimit") && kind.equals("StatefulSet");
+      if (!unlimited) {
+        errors.notNegative(spec.child(number));
+      }
     }
-    return errors;
+    switch (kind) {
+      case "Deployment" -> RolloutRules.validateDeployment(spec, errors);
+      case "DaemonSet" -> RolloutRules.validateDaemonSet(spec, errors);
+      case "StatefulSet" -> StatefulSetRules.validate(spec, errors);
+      default -> {}
+    }
+    return errors.all();
   }
 
   @Override
@@ -107,30 +116,21 @@ final class WorkloadRules extends StandardRules {
             FieldError.invalid("spec.selector", after.path("selector"), "field is immutable"));
   }
 
-  /** Returns the specification of pods, with the volumes that a StatefulSet adds for its claims. */
-  private static JsonNode podSpec(JsonNode spec) {
-    JsonNode given = spec.at("/template/spec");
+  /** Returns the template, with the volumes that a StatefulSet adds for its claims. */
+  private static JsonNode template(JsonNode spec) {
     JsonNode claims = spec.path("volumeClaimTemplates");
-    if (claims.isEmpty() || !given.isObject()) {
-      return given;
+    if (claims.isEmpty() || !spec.at("/template/spec").isObject()) {
+      return spec.path("template");
     }
-    ObjectNode complete = given.deepCopy();
+    ObjectNode complete = spec.path("template").deepCopy();
     for (JsonNode claim : claims) {
       complete
+          .withObjectProperty("spec")
           .withArrayProperty("volumes")
           .addObject()
           .put("name", claim.at("/metadata/name").asText())
           .putObject("emptyDir");
     }
     return complete;
-  }
-
-  private static boolean selectsTemplate(JsonNode spec) {
-    JsonNode labels = spec.at("/template/metadata/labels");
-    JsonNode wanted = spec.at("/selector/matchLabels");
-    boolean none = wanted.isEmpty() && spec.at("/selector/matchExpressions").isEmpty();
-    return !none
-        && wanted.properties().stream()
-            .allMatch(label -> label.getValue().equals(labels.path(label.getKey())));
   }
 }

@@ -1,5 +1,6 @@
 package io.appoperator.embedded.engine;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.BuiltInRules;
@@ -67,20 +68,37 @@ final class BuiltInObjectRules implements EndpointRules {
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
-    List<FieldError> errors =
-        new ArrayList<>(
-            RequiredFields.validate(
-                definition.schema().path("properties").path("spec"), object.path("spec"), "spec"));
+    List<FieldError> errors = new ArrayList<>(rules.validateNew(object));
+    errors.addAll(validateAny(object));
+    return errors;
+  }
+
+  private List<FieldError> validateAny(ObjectNode object) {
+    List<FieldError> own = rules.validate(object);
+    List<FieldError> errors = new ArrayList<>();
+    if (!rules.findsMissingFields()) {
+      JsonNode schema = definition.schema().path("properties").path("spec");
+      errors.addAll(RequiredFields.validate(schema, object.path("spec"), "spec"));
+    }
     SchemaValidator.validate(definition.schema(), object, "").stream()
         .filter(error -> error.reason().equals(FieldError.NOT_SUPPORTED))
         .forEach(errors::add);
-    errors.addAll(rules.validate(object));
+    errors.removeIf(error -> own.stream().anyMatch(other -> isAbout(other, error.field())));
+    errors.addAll(own);
     return errors;
+  }
+
+  /** Returns whether the rules of a kind say what the schema says, in the words of the kind. */
+  private static boolean isAbout(FieldError own, String field) {
+    boolean isWhole = own.field().equals("spec");
+    return field.equals(own.field())
+        || (!isWhole && field.startsWith(own.field() + "."))
+        || (!isWhole && field.startsWith(own.field() + "["));
   }
 
   @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    List<FieldError> errors = new ArrayList<>(validate(object));
+    List<FieldError> errors = new ArrayList<>(validateAny(object));
     errors.addAll(rules.validateUpdate(object, old));
     return errors;
   }

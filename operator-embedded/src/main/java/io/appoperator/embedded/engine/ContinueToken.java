@@ -1,11 +1,13 @@
 package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 
 /**
  * Where the next part of a list starts.
@@ -28,7 +30,7 @@ record ContinueToken(long revision, String start) {
 
   /** Returns the token with the resource version of the last change, if it continues with that. */
   ContinueToken from(long latest) {
-    return revision == LATEST ? new ContinueToken(latest, start) : this;
+    return revision < 0 ? new ContinueToken(latest, start) : this;
   }
 
   /** Returns the token as clients get it. */
@@ -57,11 +59,19 @@ record ContinueToken(long revision, String start) {
       if (!version.equals(VERSION)) {
         throw invalid(": server does not recognize this encoded version " + version);
       }
+      if (json.path("rv").asLong() == 0) {
+        throw invalid(": incorrect encoded start resourceVersion (version " + version + ")");
+      }
+      if (List.of(json.path("start").asText().split("/")).contains("..")) {
+        throw invalid(": " + json.path("start").asText());
+      }
       if (json.path("start").asText().isEmpty()) {
         throw invalid(": incorrect encoded start key");
       }
       return new ContinueToken(
           json.path("rv").asLong(), json.path("start").asText().replace("\u0000", ""));
+    } catch (JsonEOFException e) {
+      throw invalid(": unexpected end of JSON input");
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw invalid("");
     }

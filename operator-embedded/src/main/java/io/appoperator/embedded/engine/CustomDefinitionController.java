@@ -42,19 +42,29 @@ final class CustomDefinitionController implements StoreController {
 
   private void serve(ObjectKey key, ObjectNode definition) {
     resources.remove(key.name());
-    resources.add(CustomResourceDefinitions.servedVersions(definition));
     ObjectNode changed = definition.deepCopy();
     JsonNode spec = definition.path("spec");
     ObjectNode status = changed.withObjectProperty("status");
-    status.set("acceptedNames", spec.path("names"));
-    if (status.path("conditions").isEmpty()) {
+    AcceptedNames names = AcceptedNames.of(definition, store.list(DEFINITIONS, ""));
+    boolean isServed = names.areAccepted() || isEstablished(status);
+    if (isServed) {
+      resources.add(CustomResourceDefinitions.servedVersions(definition));
+    }
+    if (status.path("conditions").isEmpty() || !isEstablished(status)) {
+      status.set("acceptedNames", names.names());
       ArrayNode conditions = status.putArray("conditions");
-      addCondition(conditions, "NamesAccepted", "NoConflicts", "no conflicts found");
+      addCondition(
+          conditions, "NamesAccepted", names.areAccepted(), names.reason(), names.message());
       addCondition(
           conditions,
           "Established",
-          "InitialNamesAccepted",
-          "the initial names have been accepted");
+          names.areAccepted(),
+          names.areAccepted() ? "InitialNamesAccepted" : "NotAccepted",
+          names.areAccepted()
+              ? "the initial names have been accepted"
+              : "not all names are accepted");
+    } else if (names.areAccepted()) {
+      status.set("acceptedNames", names.names());
     }
     ArrayNode stored = status.withArrayProperty("storedVersions");
     for (JsonNode version : spec.path("versions")) {
@@ -77,13 +87,24 @@ final class CustomDefinitionController implements StoreController {
     }
   }
 
-  private void addCondition(ArrayNode conditions, String type, String reason, String message) {
+  private static boolean isEstablished(JsonNode status) {
+    return status
+        .path("conditions")
+        .valueStream()
+        .anyMatch(
+            one ->
+                one.path("type").asText().equals("Established")
+                    && one.path("status").asText().equals("True"));
+  }
+
+  private void addCondition(
+      ArrayNode conditions, String type, boolean isTrue, String reason, String message) {
     conditions
         .addObject()
         .put("lastTransitionTime", identity.now())
         .put("message", message)
         .put("reason", reason)
-        .put("status", "True")
+        .put("status", isTrue ? "True" : "False")
         .put("type", type);
   }
 }

@@ -3,6 +3,7 @@ package io.appoperator.embedded.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.kind.ResourceDefinition;
+import io.appoperator.embedded.schema.EncodedValues;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.SchemaValidator;
 import java.util.Optional;
@@ -41,12 +42,19 @@ final class DecodingErrors {
     return SchemaValidator.validate(definition.schema(), object, "").stream()
         .filter(error -> error.reason().equals(FieldError.TYPE_INVALID))
         .findFirst()
-        .map(error -> text(definition, error));
+        .map(error -> text(definition, error))
+        .or(() -> EncodedValues.check(definition.schema(), object));
   }
 
   private static String text(ResourceDefinition definition, FieldError error) {
     String sent = error.message().replaceFirst("^Invalid value: \"(\\w+)\".*", "$1");
+    String type =
+        switch (sent) {
+          case "integer" -> "number";
+          case "boolean" -> "bool";
+          default -> sent;
+        };
     return "json: cannot unmarshal %s into Go struct field %s.%s"
-        .formatted(sent.equals("integer") ? "number" : sent, definition.kind(), error.field());
+        .formatted(type, definition.kind(), error.field());
   }
 }

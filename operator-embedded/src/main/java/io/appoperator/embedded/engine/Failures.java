@@ -137,6 +137,25 @@ final class Failures {
     return new ApiException(status);
   }
 
+  /** Returns the failure of an eviction that a PodDisruptionBudget does not allow now. */
+  static ApiException disruption(String problem, int retrySeconds) {
+    ObjectNode status =
+        status(
+            429,
+            "TooManyRequests",
+            "Cannot evict pod as it would violate the pod's disruption budget.");
+    ObjectNode details = status.putObject("details");
+    details
+        .putArray("causes")
+        .addObject()
+        .put("reason", "DisruptionBudget")
+        .put("message", problem);
+    if (retrySeconds > 0) {
+      details.put("retryAfterSeconds", retrySeconds);
+    }
+    return new ApiException(status);
+  }
+
   static ApiException missingNamespace(String name) {
     ObjectNode status = status(404, "NotFound", "namespaces \"" + name + "\" not found");
     status.putObject("details").put("name", name).put("kind", NamespaceAdmission.NAMESPACES);
@@ -180,6 +199,12 @@ final class Failures {
           .put("message", rejection.message());
     }
     return failure;
+  }
+
+  /** Returns the failure of a request that admission refuses. */
+  ApiException forbidden(String name, String problem) {
+    String text = "%s \"%s\" is forbidden: %s".formatted(definition.resource(), name, problem);
+    return named(status(403, "Forbidden", text), name, definition.plural());
   }
 
   ApiException notFound(String name) {

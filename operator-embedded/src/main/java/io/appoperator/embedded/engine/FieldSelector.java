@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 final class FieldSelector {
 
   private static final Pattern REQUIREMENT =
-      Pattern.compile("(?<field>[^=!,]+)(?<operator>==|=|!=)(?<value>[^,]*)(?:,|$)");
+      Pattern.compile(
+          "(?<field>[^=!,]*)(?<operator>==|=|!=)(?<value>(?:\\\\.|[^,\\\\]|\\\\$)*)(?:,|$)");
 
   private static final Set<String> ALWAYS = Set.of("metadata.name", "metadata.namespace");
 
@@ -68,8 +69,31 @@ final class FieldSelector {
               : "field label not supported: " + field);
     }
     String pointer = "/" + field.replace('.', '/');
-    String value = matcher.group("value");
+    String value = unescape(matcher.group("value"));
     boolean equal = !matcher.group("operator").equals("!=");
     return object -> object.at(pointer).asText().equals(value) == equal;
+  }
+
+  private static String unescape(String value) throws ApiException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '=') {
+        throw Failures.badRequest(
+            "invalid field selector: unescaped character in value: " + (int) c);
+      }
+      if (c == '\\') {
+        i++;
+        String escaped = i < value.length() ? value.substring(i, i + 1) : "";
+        if (escaped.isEmpty() || !"\\,=".contains(escaped)) {
+          throw Failures.badRequest(
+              "invalid field selector: invalid escape sequence: \\" + escaped);
+        }
+        text.append(escaped);
+      } else {
+        text.append(c);
+      }
+    }
+    return text.toString();
   }
 }

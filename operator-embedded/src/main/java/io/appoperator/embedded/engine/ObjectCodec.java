@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.schema.EmptyFields;
+import io.appoperator.embedded.schema.EncodedValues;
 import io.appoperator.embedded.schema.NullFields;
 import io.appoperator.embedded.schema.Quantities;
 import io.appoperator.embedded.schema.SchemaDefaults;
@@ -125,6 +126,7 @@ final class ObjectCodec {
               rules.setDefaults(object);
               SchemaDefaults.apply(definition.schema(), object);
               Quantities.canonicalize(definition.schema(), object);
+              EncodedValues.canonicalize(definition.schema(), object);
             });
   }
 }

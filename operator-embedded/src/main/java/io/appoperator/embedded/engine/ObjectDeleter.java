@@ -32,6 +32,11 @@ final class ObjectDeleter {
 
   /** Returns a status of success, or the object while it has finalizers. */
   ObjectNode delete(ObjectKey key, DeleteOptions options) throws ApiException {
+    String refusal =
+        definition.builtIn().map(rules -> rules.refusesDeletion(key.name())).orElse("");
+    if (!refusal.isEmpty()) {
+      throw failures.forbidden(key.name(), refusal);
+    }
     ObjectNode live =
         store.find(key).map(codec::fromStored).orElseThrow(() -> failures.notFound(key.name()));
     checkPreconditions(key, live, options);

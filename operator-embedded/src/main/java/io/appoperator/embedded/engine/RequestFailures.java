@@ -123,29 +123,8 @@ public final class RequestFailures {
     }
   }
 
-  /** Checks that a dry run includes all stages. */
-  public static void checkDryRun(String kind, String dryRun) throws ApiException {
-    if (!dryRun.isEmpty() && !dryRun.equals("All")) {
-      throw invalidOption(
-          kind,
-          "FieldValueNotSupported",
-          "dryRun",
-          "Unsupported value: [\"" + dryRun + "\"]: supported values: \"All\"");
-    }
-  }
-
-  /** Returns the failure of an unknown value of the parameter for fields that a kind lacks. */
-  public static ApiException invalidFieldValidation(String kind, String mode) {
-    return invalidOption(
-        kind,
-        "FieldValueNotSupported",
-        "fieldValidation",
-        "Unsupported value: \"%s\": supported values: \"\", \"Ignore\", \"Strict\", \"Warn\""
-            .formatted(mode));
-  }
-
   /** Returns the failure of options with errors; the kind is that of the options. */
-  static ApiException invalidOptions(String kind, List<FieldError> errors) {
+  public static ApiException invalidOptions(String kind, List<FieldError> errors) {
     String text = Failures.joined(errors);
     ObjectNode status =
         Failures.status(422, "Invalid", "%s.meta.k8s.io \"\" is invalid: %s".formatted(kind, text));

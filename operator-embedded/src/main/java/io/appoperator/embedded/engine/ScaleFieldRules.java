@@ -33,6 +33,15 @@ final class ScaleFieldRules {
   }
 
   private static void checkReplicas(ObjectNode object, String path, List<FieldError> errors) {
+    JsonNode parent = object;
+    for (String name : path.substring(1).split("\\.")) {
+      if (!parent.isObject() && !parent.isMissingNode()) {
+        String problem = accessorError(path, parent, "map[string]interface{}");
+        errors.add(FieldError.invalid(path, IntNode.valueOf(0), problem));
+        return;
+      }
+      parent = parent.path(name);
+    }
     JsonNode value = ScaleConversion.find(object, path);
     if (value.isMissingNode()) {
       return;

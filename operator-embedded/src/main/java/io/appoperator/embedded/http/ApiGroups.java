@@ -35,10 +35,10 @@ final class ApiGroups {
     this.resources = resources;
   }
 
-  /** Returns whether a version has built-in kinds. */
-  boolean isBuiltIn(String apiVersion) {
+  /** Returns whether a group has built-in kinds. */
+  boolean isBuiltIn(String group) {
     return resources.definitions().stream()
-        .anyMatch(one -> one.isBuiltIn() && one.apiVersion().equals(apiVersion));
+        .anyMatch(one -> one.isBuiltIn() && one.group().equals(group));
   }
 
   /** Returns the resources by group and version. */

@@ -97,7 +97,13 @@ record ApiRequest(
     }
     checkObjectType();
     try {
-      return isYaml() ? YamlBody.parse(body) : JsonBody.parse(body);
+      JsonNode options = isYaml() ? YamlBody.parse(body) : JsonBody.parse(body);
+      if (options.isObject()) {
+        return options;
+      }
+      throw RequestFailures.badRequest(
+          "couldn't get version/kind; json parse error: "
+              + UNMARSHAL.formatted(JsonBody.typeOf(options), TYPE_META));
     } catch (BodyException e) {
       throw RequestFailures.badRequest(
           "couldn't get version/kind; json parse error: " + e.getMessage());

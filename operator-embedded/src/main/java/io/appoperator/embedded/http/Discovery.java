@@ -43,11 +43,13 @@ final class Discovery {
     return found.map(json -> ApiResponse.json(200, json));
   }
 
-  /** Returns whether a path is below a version that has built-in kinds. */
-  boolean hasBuiltInVersion(String path) {
-    return RequestTarget.parse(path)
-        .filter(target -> groups.isBuiltIn(target.apiVersion()))
-        .isPresent();
+  /** Returns whether a path is below a group that has built-in kinds, in any version. */
+  boolean hasBuiltInGroup(String path) {
+    String[] parts = path.substring(1).split("/");
+    if (parts[0].equals("apis")) {
+      return parts.length > 2 && groups.isBuiltIn(parts[1]);
+    }
+    return parts[0].equals("api") && parts.length > 1;
   }
 
   private Optional<ObjectNode> core(List<String> parts) {

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.appoperator.embedded.builtin.BuiltInKinds;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.ApiResources;
+import io.appoperator.embedded.engine.PodEvictions;
 import io.appoperator.embedded.engine.ServerControllers;
 import io.appoperator.embedded.engine.ServerIdentity;
 import io.appoperator.embedded.engine.WriteOptions;
@@ -167,6 +168,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private RequestRouter router() {
     return new RequestRouter(
         new ResourceRequests(resources),
+        new EvictionRequests(new PodEvictions(resources, store, identity)),
         new Discovery(new ApiGroups(resources)),
         new OpenApiDocuments(resources::definitions),
         controllers,

@@ -19,18 +19,13 @@ enum FieldValidation {
   /** The start of the fields of a strategic merge patch that say how it is merged. */
   private static final String DIRECTIVE = "$";
 
-  /**
-   * Returns what a request wants; warnings if it does not say.
-   *
-   * @param options the kind of the options of the request
-   */
-  static FieldValidation of(ApiRequest request, String options) throws ApiException {
+  /** Returns what a request wants; warnings if it does not say. */
+  static FieldValidation of(ApiRequest request) {
     String mode = request.parameters().text("fieldValidation");
     return switch (mode) {
       case "Ignore" -> IGNORE;
       case "Strict" -> STRICT;
-      case "", "Warn" -> WARN;
-      default -> throw RequestFailures.invalidFieldValidation(options, mode);
+      default -> WARN;
     };
   }
 

@@ -1,5 +1,7 @@
 package io.appoperator.embedded.http;
 
+import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.engine.RequestFailures;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -25,8 +27,25 @@ final class RequestParameters {
     return values.getOrDefault(name, "");
   }
 
+  /** Returns whether a parameter is present and does not say no; all other texts mean yes. */
   boolean isTrue(String name) {
-    return text(name).equals("true") || text(name).equals("1");
+    return values.containsKey(name)
+        && !text(name).equalsIgnoreCase("false")
+        && !text(name).equals("0");
+  }
+
+  boolean has(String name) {
+    return values.containsKey(name);
+  }
+
+  /** Checks that parameters are numbers, if they are present. */
+  void checkNumbers(String... names) throws ApiException {
+    for (String name : names) {
+      if (has(name) && !text(name).isEmpty() && !text(name).matches("[-+]?\\d{1,18}")) {
+        throw RequestFailures.badRequest(
+            "strconv.ParseInt: parsing \"%s\": invalid syntax".formatted(text(name)));
+      }
+    }
   }
 
   int number(String name) {

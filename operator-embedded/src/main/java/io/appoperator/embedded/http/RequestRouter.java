@@ -24,6 +24,7 @@ final class RequestRouter implements HttpHandler {
   private static final Set<String> PUBLIC = Set.of("/healthz", "/livez", "/readyz", "/version");
 
   private final ResourceRequests requests;
+  private final EvictionRequests evictions;
   private final Discovery discovery;
   private final OpenApiDocuments openApi;
   private final ServerControllers controllers;
@@ -39,6 +40,7 @@ final class RequestRouter implements HttpHandler {
    */
   RequestRouter(
       ResourceRequests requests,
+      EvictionRequests evictions,
       Discovery discovery,
       OpenApiDocuments openApi,
       ServerControllers controllers,
@@ -47,6 +49,7 @@ final class RequestRouter implements HttpHandler {
       Clock clock,
       ServerAccess access) {
     this.requests = requests;
+    this.evictions = evictions;
     this.discovery = discovery;
     this.openApi = openApi;
     this.controllers = controllers;
@@ -80,7 +83,14 @@ final class RequestRouter implements HttpHandler {
     Optional<RequestTarget> target = RequestTarget.parse(path);
     Optional<Endpoint> endpoint = target.flatMap(requests::find);
     ApiRequest request = Exchanges.read(exchange);
-    if (endpoint.isPresent()) {
+    if (target.isPresent() && EvictionRequests.accepts(target.get())) {
+      ApiResponse response;
+      synchronized (writes) {
+        response = evictions.answer(target.get(), request);
+        controllers.settle();
+      }
+      Exchanges.write(exchange, response, Encoding.JSON);
+    } else if (endpoint.isPresent()) {
       answer(exchange, endpoint.get(), target.get(), request);
     } else {
       Exchanges.write(exchange, answerOther(path, request), Encoding.JSON);
@@ -99,13 +109,15 @@ final class RequestRouter implements HttpHandler {
       case "/healthz", "/livez", "/readyz" -> ApiResponse.text(200, "ok");
       case OPEN_API -> ApiResponse.json(200, openApi.index());
       default -> {
-        if (discovery.hasBuiltInVersion(path)) {
+        Optional<ApiResponse> found =
+            discovery.find(path, request.accept()).or(() -> document(path));
+        if (found.isEmpty() && discovery.hasBuiltInGroup(path)) {
           throw RequestFailures.unknownResource();
         }
-        yield discovery
-            .find(path, request.accept())
-            .or(() -> document(path))
-            .orElseGet(() -> ApiResponse.text(404, "404 page not found\n"));
+        if (found.isEmpty()) {
+          requests.checkSubresource(path);
+        }
+        yield found.orElseGet(() -> ApiResponse.text(404, "404 page not found\n"));
       }
     };
   }
@@ -124,7 +136,11 @@ final class RequestRouter implements HttpHandler {
     ResponseFormat format = ResponseFormat.negotiate(request.accept());
     ObjectFormat objects =
         ObjectFormat.of(format.form(), endpoint.definition(), request.parameters(), clock);
-    if (request.method().equals("GET") && request.parameters().isTrue("watch")) {
+    if (target.isWatch() && !request.method().equals("GET")) {
+      throw RequestFailures.methodNotAllowed();
+    }
+    boolean watches = target.isWatch() || request.parameters().isTrue("watch");
+    if (request.method().equals("GET") && watches) {
       if (Exchanges.header(exchange, "Upgrade").equalsIgnoreCase("websocket")) {
         // Clients that try a WebSocket fall back to HTTP at once if the answer ends with 200.
         Exchanges.write(exchange, ApiResponse.text(200, ""), Encoding.JSON);
@@ -135,7 +151,7 @@ final class RequestRouter implements HttpHandler {
       synchronized (writes) {
         watch = served(target).watch(selected);
       }
-      watches.add(new OpenWatch(exchange, watch, objects, request.parameters()));
+      this.watches.add(new OpenWatch(exchange, watch, objects, request.parameters()));
       return;
     }
     ApiResponse response;

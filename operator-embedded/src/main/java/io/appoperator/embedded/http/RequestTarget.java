@@ -12,9 +12,17 @@ import java.util.Set;
  * @param plural the resource
  * @param name the object; empty for the collection
  * @param subresource the subresource; empty for the object itself
+ * @param isWatch whether the path itself asks for a watch, as old clients do
  */
 record RequestTarget(
-    String apiVersion, String namespace, String plural, String name, String subresource) {
+    String apiVersion,
+    String namespace,
+    String plural,
+    String name,
+    String subresource,
+    boolean isWatch) {
+
+  private static final String WATCH = "watch";
 
   /** The subresources of a namespace, which are not kinds in it. */
   private static final Set<String> OF_NAMESPACE = Set.of("status", "finalize");
@@ -27,7 +35,8 @@ record RequestTarget(
       return Optional.empty();
     }
     String apiVersion = String.join("/", parts.subList(1, length));
-    List<String> rest = parts.subList(length, parts.size());
+    boolean isWatch = parts.get(length).equals(WATCH) && parts.size() > length + 1;
+    List<String> rest = parts.subList(isWatch ? length + 1 : length, parts.size());
     boolean ofNamespace = rest.size() == 3 && OF_NAMESPACE.contains(rest.get(2));
     boolean inNamespace = rest.size() > 2 && rest.get(0).equals("namespaces") && !ofNamespace;
     String namespace = inNamespace ? rest.get(1) : "";
@@ -41,7 +50,8 @@ record RequestTarget(
             namespace,
             names.get(0),
             names.size() > 1 ? names.get(1) : "",
-            names.size() > 2 ? names.get(2) : ""));
+            names.size() > 2 ? names.get(2) : "",
+            isWatch));
   }
 
   boolean isCollection() {

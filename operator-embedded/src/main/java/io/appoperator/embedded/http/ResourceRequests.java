@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.ApiResources;
 import io.appoperator.embedded.engine.DeleteOptions;
-import io.appoperator.embedded.engine.DeleteOptions.Propagation;
 import io.appoperator.embedded.engine.Endpoint;
 import io.appoperator.embedded.engine.ListRequest;
 import io.appoperator.embedded.engine.RequestFailures;
@@ -30,6 +29,20 @@ final class ResourceRequests {
         .filter(endpoint -> endpoint.definition().namespaced() || target.namespace().isEmpty());
   }
 
+  /** Checks that a path is not that of a subresource that a custom resource does not have. */
+  void checkSubresource(String path) throws ApiException {
+    Optional<RequestTarget> target = RequestTarget.parse(path);
+    if (target.isEmpty() || target.get().subresource().isEmpty()) {
+      return;
+    }
+    RequestTarget found = target.get();
+    Optional<Endpoint> endpoint = resources.find(found.apiVersion(), found.plural(), "");
+    if (endpoint.isPresent()) {
+      endpoint.get().get(found.namespace(), found.name());
+      throw RequestFailures.unknownResource();
+    }
+  }
+
   ApiResponse answer(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
     return switch (request.method()) {
@@ -50,12 +63,15 @@ final class ResourceRequests {
     };
   }
 
-  static ListRequest listRequest(RequestTarget target, ApiRequest request) {
+  static ListRequest listRequest(RequestTarget target, ApiRequest request) throws ApiException {
     RequestParameters parameters = request.parameters();
+    parameters.checkNumbers("limit", "timeoutSeconds");
     return new ListRequest(
         target.namespace(),
         parameters.text("labelSelector"),
-        parameters.text("fieldSelector"),
+        target.isWatch() && !target.isCollection()
+            ? "metadata.name=" + target.name()
+            : parameters.text("fieldSelector"),
         parameters.number("limit"),
         parameters.text("continue"),
         parameters.text("resourceVersion"),
@@ -71,7 +87,7 @@ final class ResourceRequests {
       throw RequestFailures.methodNotAllowed();
     }
     WriteOptions options = options(request, "CreateOptions");
-    FieldValidation validation = FieldValidation.of(request, "CreateOptions");
+    FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = request.object(endpoint.bodyDefinition());
     List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
     return answer(endpoint.create(target.namespace(), object, options)).withWarnings(warnings);
@@ -81,7 +97,7 @@ final class ResourceRequests {
       throws ApiException {
     checkName(target);
     WriteOptions options = options(request, "UpdateOptions");
-    FieldValidation validation = FieldValidation.of(request, "UpdateOptions");
+    FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = request.object(endpoint.bodyDefinition());
     List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
     return answer(endpoint.replace(target.namespace(), target.name(), object, options))
@@ -97,7 +113,7 @@ final class ResourceRequests {
     RequestFailures.checkPatchOptions(
         applies, request.parameters().text("fieldManager"), request.parameters().isTrue("force"));
     WriteOptions options = options(request, "PatchOptions");
-    FieldValidation validation = FieldValidation.of(request, "PatchOptions");
+    FieldValidation validation = FieldValidation.of(request);
     String namespace = target.namespace();
     if (applies) {
       return answer(endpoint.apply(namespace, target.name(), request.applied(), options));
@@ -117,27 +133,12 @@ final class ResourceRequests {
   private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
     checkSubresource(endpoint, target, "delete");
-    DeleteOptions options = deleteOptions(request);
+    DeleteOptions options = DeletionRequest.read(request);
     return ApiResponse.json(
         200,
         target.isCollection()
             ? endpoint.deleteAll(listRequest(target, request), options)
             : endpoint.delete(target.namespace(), target.name(), options));
-  }
-
-  private static DeleteOptions deleteOptions(ApiRequest request) throws ApiException {
-    JsonNode body = request.deleteOptions();
-    JsonNode preconditions = body.path("preconditions");
-    String policy = body.path("propagationPolicy").asText();
-    if (policy.isEmpty()) {
-      policy = request.parameters().text("propagationPolicy");
-    }
-    boolean dryRun = !body.path("dryRun").isEmpty() || options(request, "DeleteOptions").dryRun();
-    return new DeleteOptions(
-        propagation(policy),
-        preconditions.path("uid").asText(),
-        preconditions.path("resourceVersion").asText(),
-        dryRun);
   }
 
   /** Checks that the verb is not for a subresource, which none of them has. */
@@ -156,17 +157,9 @@ final class ResourceRequests {
     }
   }
 
-  private static Propagation propagation(String policy) {
-    return switch (policy) {
-      case "Foreground" -> Propagation.FOREGROUND;
-      case "Orphan" -> Propagation.ORPHAN;
-      default -> Propagation.BACKGROUND;
-    };
-  }
-
   private static WriteOptions options(ApiRequest request, String kind) throws ApiException {
     RequestParameters parameters = request.parameters();
-    RequestFailures.checkDryRun(kind, parameters.text("dryRun"));
+    OptionChecks.check(parameters, kind);
     String manager = parameters.text("fieldManager");
     return new WriteOptions(
         manager.isEmpty() ? request.userAgent() : manager,

@@ -44,11 +44,12 @@ record ServedResource(
    * @param group the group of its kind
    * @param version the version of its kind
    * @param kind the kind
+   * @param verbs the verbs
    */
-  record Subresource(String name, String group, String version, String kind) {
+  record Subresource(String name, String group, String version, String kind, List<String> verbs) {
 
-    List<String> verbs() {
-      return VERBS_OF_SUBRESOURCES;
+    Subresource(String name, String group, String version, String kind) {
+      this(name, group, version, kind, VERBS_OF_SUBRESOURCES);
     }
   }
 
@@ -87,6 +88,9 @@ record ServedResource(
     List<Subresource> subresources = new ArrayList<>();
     if (resources.find(definition.apiVersion(), definition.plural(), "scale").isPresent()) {
       subresources.add(new Subresource("scale", "autoscaling", "v1", "Scale"));
+    }
+    if (definition.apiVersion().equals("v1") && definition.plural().equals("pods")) {
+      subresources.add(EvictionRequests.SUBRESOURCE);
     }
     if (definition.hasStatus()) {
       // CustomResourceDefinitions list the status first.

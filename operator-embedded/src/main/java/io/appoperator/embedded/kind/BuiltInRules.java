@@ -48,6 +48,18 @@ public interface BuiltInRules {
     return List.of();
   }
 
+  /** Returns what is wrong with an object that an update could not change either. */
+  default List<FieldError> validateNew(ObjectNode object) {
+    return List.of();
+  }
+
+  /**
+   * Returns whether {@link #validate} finds all missing fields, also those that a schema requires.
+   */
+  default boolean findsMissingFields() {
+    return false;
+  }
+
   /** Returns what an update must not change. */
   default List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
     return List.of();
@@ -71,6 +83,11 @@ public interface BuiltInRules {
   /** Returns an object in the form in which it is stored. */
   default ObjectNode toStored(ObjectNode object) {
     return object;
+  }
+
+  /** Returns why an object cannot be deleted; empty if it can. */
+  default String refusesDeletion(String name) {
+    return "";
   }
 
   /** Returns whether a deleted object stays until a controller has cleaned up after it. */

@@ -43,6 +43,27 @@ public enum NameFormat {
       "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
       253,
       "'key.name',  or 'KEY_NAME',  or 'key-name', "),
+  /** The name of an environment variable. */
+  VARIABLE(
+      "[ -<>-~]+",
+      "a valid environment variable name must consist only of printable ASCII characters other than"
+          + " '='",
+      Integer.MAX_VALUE,
+      ""),
+  /** The name of a header of HTTP. */
+  HEADER(
+      "[-A-Za-z0-9]+",
+      "a valid HTTP header must consist of alphanumeric characters or '-'",
+      Integer.MAX_VALUE,
+      "'X-Header-Name', "),
+  /** A host whose first part is any. */
+  WILDCARD(
+      "\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*",
+      "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which"
+          + " must consist of lower case alphanumeric characters, '-' or '.' and end with an"
+          + " alphanumeric character",
+      253,
+      "'*.example.com', "),
   /** The value of a label. */
   LABEL_VALUE(
       "(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?",
@@ -104,12 +125,21 @@ public enum NameFormat {
       problems.add("must be no more than " + maxLength + " bytes");
     }
     if (!pattern.matcher(text).matches()) {
-      problems.add(patternMessage());
+      boolean onlyDots = this == LABEL && SUBDOMAIN.pattern.matcher(text).matches();
+      problems.add(onlyDots ? "must not contain dots" : patternMessage());
+    }
+    if (this == DATA_KEY && text.startsWith("..") && text.length() > 2) {
+      problems.add("must not start with '..'");
+    } else if (this == DATA_KEY && (text.equals(".") || text.equals(".."))) {
+      problems.add("must not be '" + text + "'");
     }
     return problems;
   }
 
   private String patternMessage() {
+    if (this == VARIABLE) {
+      return message;
+    }
     return "%s (e.g. %sregex used for validation is '%s')"
         .formatted(message, examples, pattern.pattern());
   }

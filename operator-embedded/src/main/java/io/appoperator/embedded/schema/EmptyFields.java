@@ -43,6 +43,10 @@ public final class EmptyFields {
   }
 
   private static boolean isEmpty(JsonNode schema, JsonNode value) {
+    if (value.isTextual()) {
+      // The server sets defaults of texts that are empty.
+      return value.asText().isEmpty() && !schema.path("default").asText().isEmpty();
+    }
     boolean isMap = schema.has("additionalProperties");
     return value.isEmpty() && (value.isArray() || (value.isObject() && isMap));
   }

@@ -32,7 +32,10 @@ import java.util.stream.Stream;
  * with the plural of widgets.
  *
  * <p>In requests, <code>{version}</code> and <code>{continue}</code> are those of the last answer,
- * and <code>{first}</code> is the version of the first one.
+ * and <code>{first}</code> is the version of the first one. A body <code>with /spec/replicas: -1
+ * </code> is that of the last request with a whole body, with another value at this place; <code>
+ * with
+ * /spec/replicas</code> leaves the field out.
  */
 final class RequestTable {
 
@@ -125,10 +128,14 @@ final class RequestTable {
     Masking masking = new Masking(namespace, "NAMESPACE");
     JsonNode last = TextNode.valueOf("");
     String first = "";
+    String whole = "";
     List<Block> answered = new ArrayList<>();
     for (Block block : blocks) {
       List<String> request = new ArrayList<>();
-      for (String line : block.request()) {
+      if (block.request().size() > 1 && !ChangedBody.isChange(block.request().get(1))) {
+        whole = block.request().get(1);
+      }
+      for (String line : ChangedBody.expand(block.request(), whole)) {
         request.add(
             line.replace("NAMESPACE", namespace)
                 .replace("{first}", first)

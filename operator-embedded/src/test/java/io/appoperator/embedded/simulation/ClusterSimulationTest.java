@@ -274,7 +274,7 @@ class ClusterSimulationTest {
         client.watch(SimulationClient.path(Widgets.API_VERSION, "widgets"));
     client.send("DELETE", definition, "");
 
-    await().untilAsserted(() -> assertThat(watched).isCompleted());
+    await().atMost(Duration.ofSeconds(30)).until(watched::isDone);
     assertThat(
             client.send("GET", SimulationClient.path(Widgets.API_VERSION, "widgets"), "").asText())
         .contains("404 page not found");

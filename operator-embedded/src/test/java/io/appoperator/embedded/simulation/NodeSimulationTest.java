@@ -23,7 +23,8 @@ class NodeSimulationTest {
       {apiVersion: 'apps/v1', kind: 'Deployment', metadata: {name: 'web'}, spec: {replicas: 4,
         selector: {matchLabels: {app: 'web'}}, template: {metadata: {labels: {app: 'web'}},
           spec: {containers: [{name: 'web', image: 'web:1'}], tolerations: [
-            {key: 'node.kubernetes.io/unreachable', operator: 'Exists', tolerationSeconds: 1}]}}}}
+            {key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute',
+             tolerationSeconds: 1}]}}}}
       """;
 
   private static final String DAEMON_SET =
