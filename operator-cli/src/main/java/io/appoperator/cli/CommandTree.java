@@ -47,6 +47,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.PicocliException;
@@ -64,6 +65,8 @@ public final class CommandTree {
   private static final Set<String> WITHOUT_PLUGINS = Set.of("init", "help", "completion");
 
   private static final Set<String> HELP = Set.of("-h", "--help");
+
+  private static final IFactory FACTORY = new ClassFactory();
 
   private final Terminal terminal;
   private final boolean debug;
@@ -152,7 +155,7 @@ public final class CommandTree {
 
   /** Returns the command model for these arguments. */
   public CommandLine root(String... args) {
-    CommandLine root = new CommandLine(new RootCommand(terminal));
+    CommandLine root = RootCommand.create(terminal, FACTORY);
     boolean overview = args.length == 1 && HELP.contains(args[0]);
     for (Supplier<OperatorCommand> command : selected(args)) {
       root.addSubcommand(overview ? summary(command.get()) : withOptions(command.get()));
@@ -185,9 +188,9 @@ public final class CommandTree {
    */
   private static CommandLine summary(OperatorCommand user) {
     Command command = requireNonNull(user.getClass().getAnnotation(Command.class));
-    CommandSpec spec = CommandSpec.wrapWithoutInspection(user).name(command.name());
+    CommandSpec spec = CommandSpec.wrapWithoutInspection(user, FACTORY).name(command.name());
     spec.usageMessage().description(command.description());
-    return new CommandLine(spec);
+    return new CommandLine(spec, FACTORY);
   }
 
   /** Setting up a command takes as long as running it, so only the selected command is set up. */

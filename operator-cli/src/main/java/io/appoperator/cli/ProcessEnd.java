@@ -1,6 +1,7 @@
 package io.appoperator.cli;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 
 /** Ends the process in a bounded time, although shutdown hooks of plug-ins may never return. */
 final class ProcessEnd {
@@ -19,6 +20,21 @@ final class ProcessEnd {
     Thread limit = new Thread(() -> haltLater(code), "end");
     limit.setDaemon(true);
     limit.start();
+  }
+
+  /** Returns whether a thread, for example of a plug-in, keeps the process running. */
+  static boolean isPrevented() {
+    ThreadGroup all = Thread.currentThread().getThreadGroup();
+    for (ThreadGroup parent = all.getParent(); parent != null; parent = all.getParent()) {
+      all = parent;
+    }
+    // An array that is too small would hide threads.
+    Thread[] threads = new Thread[2 * all.activeCount() + 16];
+    int found = all.enumerate(threads);
+    return found == threads.length
+        || Stream.of(threads)
+            .limit(found)
+            .anyMatch(thread -> !thread.isDaemon() && thread != Thread.currentThread());
   }
 
   private static void haltLater(int code) {

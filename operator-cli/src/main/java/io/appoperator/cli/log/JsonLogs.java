@@ -12,14 +12,12 @@ import org.slf4j.LoggerFactory;
 /** Switches the log of this process from text to JSON. */
 public final class JsonLogs {
 
-  private static final String APPENDER = "stderr";
-
   private JsonLogs() {}
 
   /** Writes every further line as JSON. */
   public static void begin() {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context
-        && context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(APPENDER)
+        && context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(TextLogs.APPENDER)
             instanceof OutputStreamAppender<ILoggingEvent> appender) {
       JsonLogLayout layout = new JsonLogLayout();
       layout.setContext(context);

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /** Sets the minimum log level. Libraries never log below WARN. */
 public final class LogThreshold {
 
-  private static final String OWN_LOGGERS = "io.appoperator";
+  static final String OWN_LOGGERS = "io.appoperator";
 
   private LogThreshold() {}
 

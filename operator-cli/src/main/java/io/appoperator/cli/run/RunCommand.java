@@ -75,8 +75,6 @@ import picocli.CommandLine.Spec;
     })
 public final class RunCommand extends OperatorCommand {
 
-  private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
-
   @Mixin private final RunFlags flags = new RunFlags();
 
   @Spec
@@ -144,7 +142,7 @@ public final class RunCommand extends OperatorCommand {
     LogThreshold.set(flags.logLevel);
     if (logs == LogFormat.JSON) {
       JsonLogs.begin();
-      warnings.forEach(LOG::warn);
+      warnings.forEach(log()::warn);
     } else {
       warnings.forEach(warning -> terminal.printMessage("warning: " + warning));
     }
@@ -213,15 +211,20 @@ public final class RunCommand extends OperatorCommand {
             : "loaded the plug-in %s of %s, SHA-256 %s"
                 .formatted(plugin.name(), plugin.origin(), plugin.sha256());
     if (logs == LogFormat.JSON && plugin.isSkipped()) {
-      LOG.warn(line);
+      log().warn(line);
     } else {
       printMessage(logs, line);
     }
   }
 
+  /** Not a constant: the help of all commands loads this class, and needs no log. */
+  private static Logger log() {
+    return LoggerFactory.getLogger(RunCommand.class);
+  }
+
   private void printMessage(LogFormat logs, String line) {
     if (logs == LogFormat.JSON) {
-      LOG.info(line);
+      log().info(line);
     } else {
       terminal.printMessage(line);
     }

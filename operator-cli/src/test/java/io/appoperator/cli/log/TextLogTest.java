@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.util.ContextInitializer;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.joran.spi.JoranException;
 import io.appoperator.core.telemetry.LogLevel;
@@ -28,9 +28,7 @@ class TextLogTest {
 
   @BeforeEach
   void configure() throws JoranException {
-    JoranConfigurator configurator = new JoranConfigurator();
-    configurator.setContext(context);
-    configurator.doConfigure(TextLogTest.class.getResource("/logback.xml"));
+    new ContextInitializer(context).autoConfig();
   }
 
   @AfterEach
