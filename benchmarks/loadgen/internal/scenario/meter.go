@@ -128,7 +128,14 @@ func (s *Stage) busy() time.Duration {
 	return sum
 }
 
+// returnMemory is how long a runtime may take to return the memory that only its start needed.
+const returnMemory = 5 * time.Second
+
 func (s *Stage) emptyResident(ctx context.Context) int64 {
 	s.settle(ctx, 20*time.Second)
+	select {
+	case <-ctx.Done():
+	case <-time.After(returnMemory):
+	}
 	return process.Resident(s.Contender.PID()).Now
 }

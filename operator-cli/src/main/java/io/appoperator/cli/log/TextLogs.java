@@ -27,7 +27,10 @@ public final class TextLogs extends ContextAwareBase implements Configurator {
       "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX, UTC} %-5level %logger{0} %replace(%msg){'\\p{Cntrl}', ' '}"
           + "%replace( namespace=%X{namespace} reconcile=%X{reconcile}){'^ namespace= reconcile=$', ''}%n";
 
-  /** It quotes what a login command prints, token included. The operator's message names the command. */
+  /**
+   * It quotes what a login command prints, token included. The operator's message names the
+   * command.
+   */
   private static final String QUOTING_LOGGER =
       "io.fabric8.kubernetes.client.internal.KubeConfigUtils";
 
