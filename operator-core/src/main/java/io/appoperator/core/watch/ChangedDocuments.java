@@ -2,6 +2,7 @@ package io.appoperator.core.watch;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
 import java.util.HashMap;
 import java.util.Map;
@@ -37,14 +38,18 @@ final class ChangedDocuments {
         known.owner().primary() != null
             && known.owner().primary().equals(record.owner().primary())
             && known.uid().equals(record.uid());
-    if (isOurs && documents.size() < MOST && !isSecret(record.ref())) {
+    if (isOurs && documents.size() < MOST && isKept(record.ref())) {
       documents.put(record.ref(), document);
     }
   }
 
-  /** Secrets are kept nowhere. */
-  private static boolean isSecret(ResourceRef ref) {
-    return ref.kind().group().isEmpty() && ref.kind().kind().equals("Secret");
+  /**
+   * Secrets are kept nowhere. A changed workload starts a rollout, whose status changes its version
+   * again: the repair would meet a conflict.
+   */
+  private static boolean isKept(ResourceRef ref) {
+    boolean isSecret = ref.kind().group().isEmpty() && ref.kind().kind().equals("Secret");
+    return !isSecret && !KindTable.mayOwnOthers(ref.kind());
   }
 
   void remove(ResourceRef ref) {

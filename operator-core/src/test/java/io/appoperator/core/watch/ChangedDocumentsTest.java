@@ -16,6 +16,8 @@ class ChangedDocumentsTest {
 
   private static final ResourceKind CONFIG_MAP =
       new ResourceKind("", "v1", "ConfigMap", "configmaps");
+  private static final ResourceKind DEPLOYMENT =
+      new ResourceKind("apps", "v1", "Deployment", "deployments");
   private static final ResourceKind SECRET = new ResourceKind("", "v1", "Secret", "secrets");
 
   private final LiveReader reader = SampleSite.reader();
@@ -51,13 +53,16 @@ class ChangedDocumentsTest {
   }
 
   @Test
-  void keepsNoNewObjectAndNoSecret() {
+  void keepsNoNewObjectNoSecretAndNoWorkload() {
     LiveRecord added = report(CONFIG_MAP, object("5", "ours", "a"));
     report(SECRET, object("5", "ours", "a"));
     LiveRecord secret = report(SECRET, object("6", "theirs", "a"));
+    report(DEPLOYMENT, object("5", "ours", "a"));
+    LiveRecord workload = report(DEPLOYMENT, object("6", "theirs", "a"));
 
     assertThat(store.takeDocument(added)).isEmpty();
     assertThat(store.takeDocument(secret)).isEmpty();
+    assertThat(store.takeDocument(workload)).isEmpty();
   }
 
   @Test
