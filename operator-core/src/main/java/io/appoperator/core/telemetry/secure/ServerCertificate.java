@@ -24,15 +24,20 @@ record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
   }
 
   /**
-   * Reads a mounted Secret.
+   * Reads a mounted Secret. The key must belong to the first certificate.
    *
    * @throws UnusableCertificateException with the file and the reason; it never has a part of the
    *     key
    */
   static ServerCertificate read(Path directory) throws UnusableCertificateException {
-    return new ServerCertificate(
-        parse(directory.resolve(CERTIFICATE), Pem::certificates),
-        parse(directory.resolve(KEY), Pem::privateKey));
+    List<X509Certificate> chain = parse(directory.resolve(CERTIFICATE), Pem::certificates);
+    PrivateKey key = parse(directory.resolve(KEY), Pem::privateKey);
+    if (!KeyMatch.belongTogether(key, chain.get(0).getPublicKey())) {
+      throw new UnusableCertificateException(
+          "%s is not the key of %s. Write both files from one certificate."
+              .formatted(directory.resolve(KEY), directory.resolve(CERTIFICATE)));
+    }
+    return new ServerCertificate(chain, key);
   }
 
   private interface Parser<T> {

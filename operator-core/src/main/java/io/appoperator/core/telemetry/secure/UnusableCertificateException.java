@@ -7,6 +7,10 @@ public final class UnusableCertificateException extends IOException {
 
   private static final long serialVersionUID = 1L;
 
+  UnusableCertificateException(String message) {
+    super(message);
+  }
+
   UnusableCertificateException(String message, Exception cause) {
     super(message, cause);
   }

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLHandshakeException;
@@ -107,8 +108,7 @@ class SecureMetricsServerTest {
   void aChangedCertificateIsUsedByTheNextHandshake() throws Exception {
     AtomicLong clock = new AtomicLong();
     ReloadingKeyManager keys = new ReloadingKeyManager(folder, clock::get);
-    assertThat(keys.current().chain())
-        .containsExactly((java.security.cert.X509Certificate) first.certificate());
+    assertThat(keys.current().chain()).containsExactly((X509Certificate) first.certificate());
 
     Files.writeString(folder.resolve("tls.key"), "half written");
     clock.addAndGet(Duration.ofMinutes(1).toNanos());
@@ -119,6 +119,20 @@ class SecureMetricsServerTest {
     assertThat(keys.current().key()).isEqualTo(second.key());
     assertThat(aliasFor(keys, "EC")).isNotNull();
     assertThat(aliasFor(keys, "RSA")).isNull();
+  }
+
+  @Test
+  void aCertificateOfAnotherKeyDoesNotReplaceAPair() throws Exception {
+    AtomicLong clock = new AtomicLong();
+    ReloadingKeyManager keys = new ReloadingKeyManager(folder, clock::get);
+
+    new TestCertificate(second.certificate(), first.key()).write(folder);
+    clock.addAndGet(Duration.ofMinutes(1).toNanos());
+
+    assertThat(keys.current().chain()).containsExactly((X509Certificate) first.certificate());
+    assertThatThrownBy(() -> new ReloadingKeyManager(folder, clock::get))
+        .isInstanceOf(UnusableCertificateException.class)
+        .hasMessageContaining("tls.key is not the key of ");
   }
 
   /** The JDK passes null for issuers and engine as well, which its annotations do not say. */
