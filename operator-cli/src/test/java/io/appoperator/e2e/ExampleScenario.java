@@ -78,7 +78,8 @@ final class ExampleScenario implements AutoCloseable {
   /** Writes a sample of an example to a file, in the namespace. */
   Path sample(String example, String file) throws IOException {
     return Files.writeString(
-        folder.resolve(file), ExampleJar.sample(example, file, cluster.namespace()));
+        folder.resolve(Path.of(file).getFileName()),
+        ExampleJar.sample(example, file, cluster.namespace()));
   }
 
   /** Runs a command with the plug-in; returns what it prints. */

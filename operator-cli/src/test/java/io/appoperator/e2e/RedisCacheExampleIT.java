@@ -50,7 +50,7 @@ class RedisCacheExampleIT {
   @Test
   void appliesRepairsChangesAndDeletesItsObjects() throws Exception {
     OperatorProcess operator = example.startOperator();
-    Path input = example.sample(EXAMPLE, "application.yaml");
+    Path input = example.sample(EXAMPLE, "samples/application.yaml");
     cluster.apply(Files.readString(input));
     LiveResource shop = cluster.application("shop");
     shop.awaitReady();

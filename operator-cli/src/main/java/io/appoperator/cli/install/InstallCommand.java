@@ -195,7 +195,7 @@ public final class InstallCommand extends OperatorCommand {
     if (output == null) {
       print(InstallDocuments.of(configured, options));
     } else {
-      output.write(configured, options);
+      output.write(configured, options, new Samples(pluginOptions.selection().path()));
       output.warnings(values).forEach(warning -> terminal.printMessage("warning: " + warning));
     }
     return ExitCode.OK;

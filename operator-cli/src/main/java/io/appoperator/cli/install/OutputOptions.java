@@ -5,6 +5,7 @@ import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.file.OutputDirectory;
 import io.appoperator.cli.file.PlannedFile;
 import io.appoperator.core.install.BundleDocuments;
+import io.appoperator.core.install.BundleOptions;
 import io.appoperator.core.install.ChartDocuments;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** Where {@code operator install} writes to, instead of printing. One of the options is set. */
@@ -45,23 +47,44 @@ final class OutputOptions {
       })
   private @Nullable Path chart;
 
-  @Option(
-      names = BUNDLE,
-      order = 3,
-      paramLabel = "DIR",
-      description = {
-        "Directory to write a bundle for the Operator Lifecycle Manager to, in the same way.",
-        "Set --image with a digest. The operator manages all namespaces."
-      })
-  private @Nullable Path bundle;
+  @ArgGroup(exclusive = false)
+  private @Nullable BundleOutput bundle;
+
+  /** A bundle, and the one before. */
+  private static final class BundleOutput {
+
+    @Option(
+        names = BUNDLE,
+        order = 3,
+        required = true,
+        paramLabel = "DIR",
+        description = {
+          "Directory to write a bundle for the Operator Lifecycle Manager to, in the same way.",
+          "Set --image with a digest. The operator manages all namespaces."
+        })
+    private Path directory = Path.of("");
+
+    @Option(
+        names = "--replaces",
+        order = 4,
+        paramLabel = "VERSION",
+        converter = VersionNumber.class,
+        description = {
+          "Version of the bundle before, which the Lifecycle Manager upgrades (default: none).",
+          "Without it, the bundle does not claim the capability level 'Seamless Upgrades'."
+        })
+    private String replaces = "";
+  }
 
   /** Writes the files of the option that is set. */
-  void write(PluginRegistry plugins, InstallOptions options) throws UserException {
+  void write(PluginRegistry plugins, InstallOptions options, Samples samples) throws UserException {
     if (chart != null) {
       new OutputDirectory(CHART, chart).write(planned(ChartDocuments.of(plugins, options)));
     } else if (bundle != null) {
-      checkBundle(options.values());
-      new OutputDirectory(BUNDLE, bundle).write(planned(BundleDocuments.of(plugins, options)));
+      checkBundle(options, bundle.replaces);
+      BundleOptions given = new BundleOptions(samples.read(), bundle.replaces);
+      new OutputDirectory(BUNDLE, bundle.directory)
+          .write(planned(BundleDocuments.of(plugins, options, given)));
     } else if (kustomize != null) {
       new OutputDirectory(KUSTOMIZE, kustomize)
           .write(KustomizeTree.of(InstallDocuments.of(plugins, options)));
@@ -69,8 +92,14 @@ final class OutputOptions {
   }
 
   /** The Lifecycle Manager gives an operator all namespaces or those of its own choice. */
-  private static void checkBundle(InstallValues values) throws UserException {
-    if (values.isNamespaced()) {
+  private static void checkBundle(InstallOptions options, String replaces) throws UserException {
+    if (replaces.equalsIgnoreCase(options.version())) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "--replaces: '%s' is the version of this command. Use the version before."
+              .formatted(replaces));
+    }
+    if (options.values().isNamespaced()) {
       throw new UserException(
           ExitCode.USAGE,
           "A bundle cannot be limited to namespaces, because the Lifecycle Manager assigns them. Remove --namespaces, or install in another way.");
@@ -87,6 +116,10 @@ final class OutputOptions {
     if (bundle != null && values.hasPluginImageWithoutDigest()) {
       warnings.add(
           "The image with plug-ins has no digest, so that it can change. Set plugins.image to NAME@sha256:DIGEST.");
+    }
+    if (bundle != null && values.expectsNamespaceInCertificate()) {
+      warnings.add(
+          "The ServiceMonitor expects a certificate for the namespace of --namespace. Install the bundle there, or set metrics.serverName to a name in the certificate.");
     }
     return warnings;
   }

@@ -123,7 +123,7 @@ final class PluginTrial {
     Path files = Files.createDirectory(folder.resolve("samples"));
     for (PluginSample sample : samples) {
       Path parent = Files.createDirectories(files.resolve(sample.plugin()));
-      String name = sample.name().substring(PluginSample.FOLDER.length()).replace('/', '-');
+      String name = sample.name().replace(PluginSample.FOLDER, "").replace('/', '-');
       Files.writeString(parent.resolve(name), new String(sample.content(), UTF_8));
     }
     return files;

@@ -182,7 +182,11 @@ public final class PluginsCommand extends OperatorCommand {
       }
       case LOCK -> {
         try (PluginLoader loader = loader()) {
-          terminal.out().print(loader.lock(options.selection().path()));
+          String lock = loader.lock(options.selection().path());
+          if (lock.lines().allMatch(line -> line.startsWith("#"))) {
+            terminal.printMessage("warning: " + options.absence());
+          }
+          terminal.out().print(lock);
         }
         yield ExitCode.OK;
       }

@@ -90,7 +90,8 @@ class ExplainCommandTest {
 
   private static Cli.Result explainRedisCache(String... words) {
     String example = ROOT.resolve("examples/redis-cache").toString();
-    List<String> all = new ArrayList<>(List.of("explain", "-f", example + "/application.yaml"));
+    List<String> all =
+        new ArrayList<>(List.of("explain", "-f", example + "/samples/application.yaml"));
     all.addAll(List.of(words));
     PluginSelection selection = PluginSelection.of(new PluginPath("The test", List.of(example)));
     try (PluginLoader loader = new PluginLoader(Cli.class.getClassLoader(), null)) {

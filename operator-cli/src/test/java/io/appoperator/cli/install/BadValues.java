@@ -87,6 +87,7 @@ final class BadValues {
       metrics: {authorization: true}
       metrics: {tlsSecret: A}
       metrics: {namespace: ""}
+      metrics: {serverName: "a b"}
       metrics: {maxPrimaries: -1}
       crds: {enabled: "false"}
       unknown: true

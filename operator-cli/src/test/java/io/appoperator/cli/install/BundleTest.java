@@ -19,6 +19,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code operator install --bundle}: the same objects for the Operator Lifecycle Manager. */
 class BundleTest {
@@ -62,8 +64,9 @@ class BundleTest {
 
   @Test
   void suggestsTheNamespaceOfTheCertificateThatPrometheusExpects() throws IOException {
-    assertThat(withValues("metrics: {tlsSecret: t, serviceMonitor: true}"))
-        .isEqualTo(new CommandRun(0, "", ""));
+    assertThat(withValues("metrics: {tlsSecret: t, serviceMonitor: true}").err())
+        .isEqualTo(
+            "operator: warning: The ServiceMonitor expects a certificate for the namespace of --namespace. Install the bundle there, or set metrics.serverName to a name in the certificate.\n");
 
     assertThat(
             serviceVersion()
@@ -76,6 +79,47 @@ class BundleTest {
   }
 
   @Test
+  void aNameOfTheServerFitsAnyNamespace() throws IOException {
+    assertThat(withValues("metrics: {tlsSecret: t, serviceMonitor: true, serverName: metrics}"))
+        .isEqualTo(new CommandRun(0, "", ""));
+
+    assertThat(folder.resolve("manifests/application-operator_servicemonitor.yaml"))
+        .content()
+        .contains("serverName: metrics\n");
+  }
+
+  @Test
+  void namesTheVersionThatItUpgrades() throws IOException {
+    write("--image=" + IMAGE);
+    assertThat(serviceVersion().at("/metadata/annotations/capabilities").asText())
+        .isEqualTo("Basic Install");
+    assertThat(serviceVersion().path("spec").has("replaces")).isFalse();
+
+    write("--image=" + IMAGE, "--replaces=0.0.9");
+    assertThat(serviceVersion().at("/metadata/annotations/capabilities").asText())
+        .isEqualTo("Seamless Upgrades");
+    assertThat(serviceVersion().at("/spec/replaces").asText())
+        .isEqualTo("application-operator.v0.0.9");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--bundle=b --replaces=1 | --replaces: '1' is not a version, such as 0.1.0.",
+        "--bundle=b --replaces=v0.1.0 | --replaces: 'v0.1.0' is not a version, such as 0.1.0.",
+        "--bundle=b --replaces=0.1.0-SNAPSHOT | is the version of this command. Use the version before.",
+        "--replaces=0.1.0 | Missing required argument(s): --bundle=DIR",
+        "--chart=b --replaces=0.1.0 | Missing required argument(s): --bundle=DIR",
+      })
+  void refusesAVersionThatItCannotReplace(String options, String message) {
+    CommandRun run = CommandRun.of(("install " + options).split(" "));
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(message);
+  }
+
+  @Test
   void theExampleIsValid() throws IOException {
     write("--image=" + IMAGE);
 
@@ -83,6 +127,7 @@ class BundleTest {
     String first = new ObjectMapper().readTree(examples).get(0).toString();
     Path file = Files.writeString(folder.resolve("example.json"), first);
     assertThat(CommandRun.of("validate", "-f", file.toString()).code()).isZero();
+    assertThat(first).contains("nginxinc/nginx-unprivileged:", "\"readinessProbe\"");
   }
 
   @Test
@@ -123,9 +168,10 @@ class BundleTest {
         "--bundle=" + folder);
   }
 
-  private void write(String option) {
-    assertThat(CommandRun.of("install", option, "--bundle=" + folder))
-        .isEqualTo(new CommandRun(0, "", ""));
+  private void write(String... options) {
+    List<String> words = new ArrayList<>(List.of("install", "--bundle=" + folder));
+    words.addAll(List.of(options));
+    assertThat(CommandRun.of(words.toArray(String[]::new))).isEqualTo(new CommandRun(0, "", ""));
   }
 
   private ObjectNode serviceVersion() throws IOException {

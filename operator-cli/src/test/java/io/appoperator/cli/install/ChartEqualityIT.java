@@ -74,7 +74,7 @@ class ChartEqualityIT {
         image: {digest: "sha256:0123456789012345678901234567890123456789012345678901234567890123"}
         namespaces: [shop]
         leaseName: team.shops
-        metrics: {tlsSecret: "123", authorization: true, maxPrimaries: 10000}
+        metrics: {tlsSecret: "123", authorization: true, serviceMonitor: true, maxPrimaries: 10000, serverName: "007"}
         crds: {enabled: false}
         """,
         """

@@ -63,6 +63,14 @@ class PluginsOutputTest {
   }
 
   @Test
+  void warnsOfALockFileWithoutPlugIns() {
+    CommandRun run = CommandRun.of("plugins", "lock");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEqualTo("operator: warning: No plug-ins. Set them with --plugins.\n");
+  }
+
+  @Test
   void namesADirectoryWithoutPlugIns() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
 

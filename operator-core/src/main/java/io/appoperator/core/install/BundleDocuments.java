@@ -1,9 +1,7 @@
 package io.appoperator.core.install;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManifestPrinter;
 import java.util.Locale;
@@ -18,7 +16,7 @@ import java.util.TreeMap;
  */
 public final class BundleDocuments {
 
-  private static final String NAME = "application-operator";
+  static final String NAME = "application-operator";
   private static final Set<String> CREATED_BY_MANAGER =
       Set.of(
           "Namespace",
@@ -29,15 +27,19 @@ public final class BundleDocuments {
           "Deployment",
           "CustomResourceDefinition");
 
+  private final PluginRegistry plugins;
   private final InstallDocuments documents;
   private final InstallOptions options;
+  private final BundleOptions bundle;
   private final BoundRoles roles;
   private final ManifestPrinter printer = new ManifestPrinter();
   private final Map<String, String> files = new TreeMap<>();
 
-  private BundleDocuments(PluginRegistry plugins, InstallOptions options) {
+  private BundleDocuments(PluginRegistry plugins, InstallOptions options, BundleOptions bundle) {
+    this.plugins = plugins;
     this.documents = InstallDocuments.of(plugins, options);
     this.options = options;
+    this.bundle = bundle;
     this.roles = new BoundRoles(InstallDocuments.of(plugins, withClusterRoles(options)).access());
   }
 
@@ -48,15 +50,18 @@ public final class BundleDocuments {
   }
 
   /** Returns the text of each file by its path in the bundle; equal arguments give equal texts. */
-  public static Map<String, String> of(PluginRegistry plugins, InstallOptions options) {
-    return new BundleDocuments(plugins, options).files();
+  public static Map<String, String> of(
+      PluginRegistry plugins, InstallOptions options, BundleOptions bundle) {
+    return new BundleDocuments(plugins, options, bundle).files();
   }
 
   private Map<String, String> files() {
     add("metadata/annotations", InstallResource.read("bundle-annotations.yaml").get(0));
     add("tests/scorecard/config", InstallResource.read("scorecard.yaml").get(0));
     files.put("Dockerfile", InstallResource.text("bundle.Dockerfile"));
-    add("manifests/" + NAME + ".clusterserviceversion", serviceVersion());
+    add(
+        "manifests/" + NAME + ".clusterserviceversion",
+        new ServiceVersion(plugins, documents, roles).of(options, bundle));
     for (ObjectNode definition : documents.definitions()) {
       files.put(
           "manifests/%s_%s.yaml"
@@ -81,52 +86,5 @@ public final class BundleDocuments {
 
   private void add(String name, ObjectNode document) {
     files.put(name + ".yaml", printer.print(document));
-  }
-
-  private ObjectNode serviceVersion() {
-    ObjectNode version = InstallResource.read("clusterserviceversion.yaml").get(0);
-    String image = options.values().image(options.version());
-    ObjectNode metadata = version.withObjectProperty("metadata");
-    metadata.put("name", NAME + ".v" + options.version().toLowerCase(Locale.ROOT));
-    ArrayNode examples = Json.object().putArray("examples");
-    documents.definitions().forEach(each -> examples.add(SampleResource.of(each)));
-    metadata
-        .withObjectProperty("annotations")
-        .put("alm-examples", Json.pretty(examples))
-        .put("containerImage", image)
-        // Prometheus checks the certificate of the metrics for the Service in this namespace.
-        .put("operatorframework.io/suggested-namespace", options.namespace());
-    ObjectNode spec = version.withObjectProperty("spec");
-    spec.put("version", options.version());
-    ArrayNode images = spec.putArray("relatedImages");
-    images.addObject().put("name", "operator").put("image", image);
-    if (!options.values().pluginImage().isEmpty()) {
-      images.addObject().put("name", "plugins").put("image", options.values().pluginImage());
-    }
-    ArrayNode owned = spec.putObject("customresourcedefinitions").putArray("owned");
-    documents.definitions().forEach(each -> owned.addAll(OwnedKinds.of(each)));
-    spec.set("install", install());
-    return version;
-  }
-
-  private ObjectNode install() {
-    ObjectNode install = Json.object().put("strategy", "deployment");
-    ObjectNode spec = install.putObject("spec");
-    addPermissions(spec.putArray("clusterPermissions"), roles.cluster());
-    addPermissions(spec.putArray("permissions"), roles.own());
-    ArrayNode deployments = spec.putArray("deployments");
-    for (ObjectNode document : documents.workload()) {
-      if (document.path("kind").asText().equals("Deployment")) {
-        ObjectNode deployment = deployments.addObject();
-        deployment.set("name", document.at("/metadata/name"));
-        deployment.set("label", document.at("/metadata/labels"));
-        deployment.set("spec", document.get("spec"));
-      }
-    }
-    return install;
-  }
-
-  private static void addPermissions(ArrayNode permissions, ArrayNode rules) {
-    permissions.addObject().put("serviceAccountName", InstallDocuments.ACCOUNT).set("rules", rules);
   }
 }

@@ -47,7 +47,10 @@ public final class ChartDocuments {
 
   private Map<String, String> files() {
     files.put(
-        "Chart.yaml", InstallResource.text("Chart.yaml").replace("VERSION", options.version()));
+        "Chart.yaml",
+        InstallResource.text("Chart.yaml")
+            .replace("VERSION", options.version())
+            .replace("ICON", ServiceVersion.icon()));
     files.put(".helmignore", "*.tgz\n.operator-files\n");
     files.put("values.yaml", new ValuesFile(options.values()).print());
     files.put(

@@ -48,6 +48,13 @@ final class ChartValues implements ManifestValues {
   }
 
   @Override
+  public String serverName(String service) {
+    return VALUE
+        + "default (printf `%s.%%s.svc` .Release.Namespace) .Values.metrics.serverName"
+            .formatted(service);
+  }
+
+  @Override
   public String leaseName() {
     return LEASE;
   }

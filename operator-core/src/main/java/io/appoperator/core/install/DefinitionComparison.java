@@ -13,6 +13,8 @@ final class DefinitionComparison {
 
   private static final List<String> NESTED = List.of("items", "additionalProperties");
 
+  private static final String UNKNOWN = "x-kubernetes-preserve-unknown-fields";
+
   private DefinitionComparison() {}
 
   /**
@@ -55,9 +57,10 @@ final class DefinitionComparison {
   }
 
   private static void compare(JsonNode expected, JsonNode live, String path, List<String> missing) {
-    boolean open =
-        live.path("x-kubernetes-preserve-unknown-fields").asBoolean()
-            || live.has("additionalProperties");
+    boolean open = live.path(UNKNOWN).asBoolean() || live.has("additionalProperties");
+    if (expected.path(UNKNOWN).asBoolean() && !open) {
+      missing.add(path + ".*");
+    }
     for (Map.Entry<String, JsonNode> property : expected.path("properties").properties()) {
       String name = property.getKey();
       String field = path.isEmpty() ? name : path + "." + name;

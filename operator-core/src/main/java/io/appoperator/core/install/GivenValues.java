@@ -12,6 +12,8 @@ import java.util.function.Consumer;
  */
 record GivenValues(InstallOptions options) implements ManifestValues {
 
+  private static final String SERVER_NAME = "metrics.serverName";
+
   private InstallValues values() {
     return options.values();
   }
@@ -24,6 +26,13 @@ record GivenValues(InstallOptions options) implements ManifestValues {
   @Override
   public String image() {
     return values().image(options.version());
+  }
+
+  @Override
+  public String serverName(String service) {
+    return values().isSet(SERVER_NAME)
+        ? values().text(SERVER_NAME)
+        : "%s.%s.svc".formatted(service, namespace());
   }
 
   @Override

@@ -152,6 +152,13 @@ public record InstallValues(ObjectNode json) {
     return isSet(PluginVolumes.IMAGE) && new ImageName(pluginImage()).digest().isEmpty();
   }
 
+  /** Returns whether Prometheus expects a certificate for one namespace. */
+  public boolean expectsNamespaceInCertificate() {
+    return isSet("metrics.serviceMonitor")
+        && isSet(MetricsCertificate.VALUE)
+        && !isSet("metrics.serverName");
+  }
+
   /** Returns the texts of the files with settings, in their order. */
   public List<String> settings() {
     List<String> texts = new ArrayList<>();

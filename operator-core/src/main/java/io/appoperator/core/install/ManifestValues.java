@@ -16,6 +16,13 @@ sealed interface ManifestValues permits GivenValues, ChartValues {
   /** The name of the image. */
   String image();
 
+  /**
+   * The name in the certificate of the metrics that Prometheus expects.
+   *
+   * @param service the Service of the metrics, which gives the name if none is set
+   */
+  String serverName(String service);
+
   /** The name of the lease, for names and rules. */
   String leaseName();
 

@@ -40,8 +40,7 @@ final class MonitorDocument {
   private static void addTls(ObjectNode endpoint, ObjectNode service, ManifestValues values) {
     endpoint.put("scheme", "https");
     ObjectNode tls = endpoint.putObject("tlsConfig");
-    tls.put(
-        "serverName", service.at("/metadata/name").asText() + "." + values.namespace() + ".svc");
+    tls.put("serverName", values.serverName(service.at("/metadata/name").asText()));
     ObjectNode secret = tls.putObject("ca").putObject("secret").put("key", "ca.crt");
     values.set(secret, "name", MetricsCertificate.VALUE);
   }

@@ -3,6 +3,8 @@ package io.appoperator.core.install;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ManagedKind;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +14,14 @@ import java.util.Map;
 /** Describes kinds for the Operator Lifecycle Manager: their fields, for forms of consoles. */
 final class OwnedKinds {
 
-  private static final String UI = "urn:alm:descriptor:com.tectonic.ui:";
-  private static final String KUBERNETES = "urn:alm:descriptor:io.kubernetes.";
-
   private OwnedKinds() {}
 
-  /** Returns one description for each served version of a definition. */
-  static List<ObjectNode> of(ObjectNode definition) {
+  /**
+   * Returns one description for each served version of a definition.
+   *
+   * @param managed the kinds of the objects that the operator creates for it
+   */
+  static List<ObjectNode> of(ObjectNode definition, List<ManagedKind> managed) {
     List<ObjectNode> owned = new ArrayList<>();
     String kind = definition.at("/spec/names/kind").asText();
     for (JsonNode version : definition.at("/spec/versions")) {
@@ -32,14 +35,24 @@ final class OwnedKinds {
       description.set("version", version.path("name"));
       String text = schema.path("description").asText();
       description.put("description", text.isEmpty() ? "A " + kind + "." : text);
-      describe(schema, "spec", description.putArray("specDescriptors"));
-      describe(schema, "status", description.putArray("statusDescriptors"));
+      addResources(managed, description.putArray("resources"));
+      Controls controls = new Controls(version);
+      describe(schema, "spec", controls, description.putArray("specDescriptors"));
+      describe(schema, "status", controls, description.putArray("statusDescriptors"));
       owned.add(description);
     }
     return owned;
   }
 
-  private static void describe(JsonNode schema, String section, ArrayNode descriptors) {
+  private static void addResources(List<ManagedKind> managed, ArrayNode resources) {
+    for (ManagedKind each : managed) {
+      ResourceKind kind = each.kind();
+      resources.addObject().put("kind", kind.kind()).put("name", "").put("version", kind.version());
+    }
+  }
+
+  private static void describe(
+      JsonNode schema, String section, Controls controls, ArrayNode descriptors) {
     JsonNode fields = schema.path("properties").path(section).path("properties");
     for (Map.Entry<String, JsonNode> field : fields.properties()) {
       ObjectNode descriptor = descriptors.addObject().put("path", field.getKey());
@@ -48,36 +61,14 @@ final class OwnedKinds {
       if (!text.isEmpty()) {
         descriptor.put("description", text);
       }
-      boolean requirements = section.equals("spec") && areRequirements(field);
       String control =
-          requirements
-              ? UI + "resourceRequirements"
-              : control(field.getKey(), field.getValue().path("type").asText());
+          section.equals("spec")
+              ? controls.ofSpec(field.getKey(), field.getValue())
+              : Controls.ofStatus(field.getKey(), field.getValue());
       if (!control.isEmpty()) {
         descriptor.putArray("x-descriptors").add(control);
       }
     }
-  }
-
-  /** A status also has a list of objects with this name. */
-  private static boolean areRequirements(Map.Entry<String, JsonNode> field) {
-    JsonNode parts = field.getValue().path("properties");
-    return field.getKey().equals("resources") && parts.has("limits") && parts.has("requests");
-  }
-
-  private static String control(String name, String type) {
-    return switch (name) {
-      case "replicas" -> UI + "podCount";
-      case "conditions" -> KUBERNETES + "conditions";
-      case "phase" -> KUBERNETES + "phase";
-      default ->
-          switch (type) {
-            case "boolean" -> UI + "booleanSwitch";
-            case "integer", "number" -> UI + "number";
-            case "string" -> UI + "text";
-            default -> "";
-          };
-    };
   }
 
   /** Returns the words of a name: {@code configData} is {@code Config Data}. */

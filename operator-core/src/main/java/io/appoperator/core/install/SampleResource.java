@@ -3,16 +3,39 @@ package io.appoperator.core.install;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
+import java.util.List;
 
-/** The smallest resource of a kind: with its required fields alone. */
+/** An example of a kind: a given sample, else one with its required fields alone. */
 final class SampleResource {
 
   private static final String TEXT = "example";
 
   private SampleResource() {}
 
-  /** Returns a resource of the stored version of a definition. */
-  static ObjectNode of(ObjectNode definition) {
+  /**
+   * Returns a resource of a definition.
+   *
+   * @param samples resources of any kinds, of which the first one of this kind is the example
+   */
+  static ObjectNode of(ObjectNode definition, List<ObjectNode> samples) {
+    return samples.stream()
+        .filter(sample -> isOf(definition, sample))
+        .findFirst()
+        .map(ObjectNode::deepCopy)
+        .orElseGet(() -> smallest(definition));
+  }
+
+  private static boolean isOf(ObjectNode definition, ObjectNode sample) {
+    String group = definition.at("/spec/group").asText();
+    String version = sample.path("apiVersion").asText();
+    boolean served = false;
+    for (JsonNode each : definition.at("/spec/versions")) {
+      served |= version.equals(group + "/" + each.path("name").asText());
+    }
+    return served && sample.path("kind").equals(definition.at("/spec/names/kind"));
+  }
+
+  private static ObjectNode smallest(ObjectNode definition) {
     JsonNode stored = definition.at("/spec/versions/0");
     for (JsonNode version : definition.at("/spec/versions")) {
       stored = version.path("storage").asBoolean() ? version : stored;

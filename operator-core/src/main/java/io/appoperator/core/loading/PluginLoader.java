@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -79,17 +81,18 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
 
   private List<Finding> checkAll(PluginFiles plugin, Map<String, PluginClassLoader> opened)
       throws IOException {
-    if (!plugin.hasJava()) {
-      return List.of(); // the check of a manager without Java code needs the kinds
+    List<Finding> findings = new ArrayList<>();
+    // The check of a manager without Java code needs the kinds, which are not loaded here.
+    if (plugin.hasJava()) {
+      PluginClassLoader loader = loaders.open(plugin, opened);
+      opened.put(plugin.id(), loader);
+      findings.addAll(loader.checkAll(plugin));
     }
-    PluginClassLoader loader = loaders.open(plugin, opened);
-    opened.put(plugin.id(), loader);
-    List<Finding> findings = new ArrayList<>(loader.checkAll(plugin));
     if (PluginSample.read(plugin).isEmpty()) {
       findings.add(
           new Finding(
               Finding.Severity.WARNING,
-              PluginSample.FOLDER,
+              PluginSample.folder(plugin),
               "It has no samples, so nothing is rendered. Add resources as YAML or JSON."));
     }
     return findings;
@@ -102,9 +105,12 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
    */
   public List<PluginSample> samples(PluginPath path) {
     List<PluginSample> samples = new ArrayList<>();
+    Set<Path> roots = new HashSet<>();
     try {
       for (PluginFiles plugin : find(path).plugins()) {
-        samples.addAll(PluginSample.read(plugin));
+        if (roots.add(PluginSample.root(plugin))) {
+          samples.addAll(PluginSample.read(plugin));
+        }
       }
       return samples;
     } catch (IOException e) {

@@ -24,21 +24,29 @@ public record PluginSample(String plugin, String name, byte[] content) {
   private static final int MAX_BYTES = 1 << 20;
   private static final int MAX_SAMPLES = 100;
 
+  /** The directory of samples next to managers without Java code. */
+  public static final String FOLDER_OF_FILES = "samples/";
+
+  /** Returns where the samples of a plug-in are. */
+  static String folder(PluginFiles plugin) {
+    return plugin.hasJava() ? FOLDER : FOLDER_OF_FILES;
+  }
+
+  /** Returns the file or directory that has the samples; some plug-ins share one. */
+  static Path root(PluginFiles plugin) {
+    return plugin.hasJava() ? plugin.main() : plugin.main().resolveSibling(FOLDER_OF_FILES);
+  }
+
   /** Reads the samples of a plug-in, sorted by name. Runs no code of it. */
   static List<PluginSample> read(PluginFiles plugin) throws IOException {
-    if (!plugin.hasJava()) {
-      return List.of();
-    }
-    List<String> names =
-        JarEntries.read(plugin.main()).names(FOLDER).stream()
-            .filter(name -> name.matches(".*\\.(ya?ml|json)"))
-            .toList();
+    Path root = root(plugin);
+    List<String> names = names(plugin, root);
     if (names.size() > MAX_SAMPLES) {
       throw new IOException("%s has more than %s samples".formatted(plugin.origin(), MAX_SAMPLES));
     }
     List<PluginSample> samples = new ArrayList<>();
     for (String name : names) {
-      byte[] content = read(plugin.main(), name);
+      byte[] content = read(root, name);
       if (content.length > MAX_BYTES) {
         throw new IOException(
             "The sample %s of %s has more than 1 MiB".formatted(name, plugin.origin()));
@@ -46,6 +54,15 @@ public record PluginSample(String plugin, String name, byte[] content) {
       samples.add(new PluginSample(plugin.id(), name, content));
     }
     return samples;
+  }
+
+  private static List<String> names(PluginFiles plugin, Path root) throws IOException {
+    boolean exists = plugin.hasJava() || Files.isDirectory(root);
+    return exists
+        ? JarEntries.read(root).names(plugin.hasJava() ? FOLDER : "").stream()
+            .filter(name -> name.matches(".*\\.(ya?ml|json)"))
+            .toList()
+        : List.of();
   }
 
   private static byte[] read(Path main, String name) throws IOException {

@@ -28,7 +28,7 @@ class BundlePermissionsTest {
           "{}",
           "metrics: {tlsSecret: t, authorization: true}",
           "metrics: {tlsSecret: t, authorization: true}\nclusterRoles: {enabled: false}",
-          "metrics: {tlsSecret: t, serviceMonitor: true, namespace: prometheus, maxPrimaries: 5}",
+          "metrics: {tlsSecret: t, serverName: metrics, serviceMonitor: true, namespace: prometheus, maxPrimaries: 5}",
           "clusterRoles: {enabled: false}",
           "crds: {enabled: false}",
           "leaseName: second",
@@ -59,7 +59,11 @@ class BundlePermissionsTest {
 
   @Test
   void rolesOfUsersStayInTheBundle() {
-    assertThat(BundleDocuments.of(PLUGINS, options("metrics: {tlsSecret: t, authorization: true}")))
+    assertThat(
+            BundleDocuments.of(
+                PLUGINS,
+                options("metrics: {tlsSecret: t, authorization: true}"),
+                BundleOptions.none()))
         .containsKeys(
             "manifests/application-operator-view_clusterrole.yaml",
             "manifests/application-operator-metrics-reader_clusterrole.yaml")
@@ -80,7 +84,7 @@ class BundlePermissionsTest {
 
   private static Set<String> ofBundle(String values) {
     String text =
-        BundleDocuments.of(PLUGINS, options(values))
+        BundleDocuments.of(PLUGINS, options(values), BundleOptions.none())
             .get("manifests/application-operator.clusterserviceversion.yaml");
     JsonNode install = read(String.valueOf(text)).at("/spec/install/spec");
     Set<String> granted = new TreeSet<>();

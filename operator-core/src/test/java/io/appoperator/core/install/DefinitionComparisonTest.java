@@ -25,6 +25,11 @@ class DefinitionComparisonTest {
                       type: array
                       items: {properties: {port: {type: integer}, name: {type: string}}}
                     labels: {additionalProperties: {type: string}}
+                status:
+                  properties:
+                    phase: {type: string}
+                    extensions:
+                      additionalProperties: {type: object, x-kubernetes-preserve-unknown-fields: true}
       """;
 
   @Test
@@ -37,6 +42,14 @@ class DefinitionComparisonTest {
     assertThat(missing(CURRENT.replace("size:", "former:"))).containsExactly("spec.size");
     assertThat(missing(CURRENT.replace(", name: {type: string}", "")))
         .containsExactly("spec.ports[].name");
+  }
+
+  @Test
+  void findsFieldsOfTheStatusThatManagersReport() {
+    assertThat(missing(CURRENT.replace("extensions:", "former:")))
+        .containsExactly("status.extensions");
+    assertThat(missing(CURRENT.replace(", x-kubernetes-preserve-unknown-fields: true", "")))
+        .containsExactly("status.extensions[].*");
   }
 
   @Test
@@ -60,7 +73,11 @@ class DefinitionComparisonTest {
                   versions:
                   - name: v1
                     subresources: {status: {}, scale: {}}
-                    schema: {openAPIV3Schema: {properties: {spec: {x-kubernetes-preserve-unknown-fields: true}}}}
+                    schema:
+                      openAPIV3Schema:
+                        properties:
+                          spec: {x-kubernetes-preserve-unknown-fields: true}
+                          status: {x-kubernetes-preserve-unknown-fields: true}
                 """))
         .isEmpty();
   }

@@ -277,6 +277,25 @@ class PluginLoaderTest {
     assertThat(loader.verify(path(with)).values()).containsExactly(List.of());
   }
 
+  @Test
+  void samplesOfManagersWithoutJavaAreNextToThem() throws IOException {
+    Path plugin = Files.createDirectory(folder().resolve("cache"));
+    Path file = Files.writeString(plugin.resolve("cache.manager.yaml"), "");
+
+    assertThat(loader.verify(path(file)).values()).singleElement().asString().contains("samples/");
+    assertThat(loader.verify(path(plugin)).values()).asString().contains("It has no samples");
+
+    Files.createDirectory(plugin.resolve("samples"));
+    Files.writeString(plugin.resolve("samples/b.yaml"), "b");
+    Files.writeString(plugin.resolve("samples/notes.txt"), "");
+    Files.writeString(plugin.resolve("other.manager.yaml"), "");
+    assertThat(loader.verify(path(plugin)).values()).allMatch(List::isEmpty);
+    assertThat(loader.samples(path(plugin)))
+        .as("Those of both managers, once")
+        .singleElement()
+        .satisfies(sample -> assertThat(sample.name()).isEqualTo("b.yaml"));
+  }
+
   private static String code(PluginRegistry plugins) {
     return plugins.withCodeDigest("operator").kinds().get(0).code();
   }
