@@ -117,6 +117,44 @@ class FindOperatorTest {
     }
   }
 
+  @Test
+  void aSlowerJobKeepsTheInstallationOfAFasterOne() throws Exception {
+    byte[] content = Files.readAllBytes(archive);
+    Path home = folder.resolve("application-operator/releases").resolve(digest);
+    try (LocalServer server =
+        LocalServer.answering(
+            exchange -> {
+              installed();
+              write("application-operator/releases/%s/in-use".formatted(digest), "");
+              send(exchange, content);
+            })) {
+      Result slower =
+          find(
+              Map.of(
+                  "OPERATOR_ARCHIVE",
+                  "http://127.0.0.1:" + server.port() + "/" + NAME,
+                  "OPERATOR_SHA256",
+                  digest));
+
+      assertThat(slower.output()).isEqualTo(home.resolve("bin/operator") + "\n");
+      assertThat(home).isDirectoryContaining(file -> file.endsWith("in-use"));
+      assertThat(home.resolve(digest)).doesNotExist();
+    }
+  }
+
+  @Test
+  void neverRemovesWhatItDidNotMake() throws Exception {
+    String foreign = "application-operator/releases/%s/foreign".formatted(digest);
+    Files.createDirectories(folder.resolve(foreign).getParent());
+    write(foreign, "");
+
+    Result result = find(Map.of("OPERATOR_ARCHIVE", archive.toString(), "OPERATOR_SHA256", digest));
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.output()).contains("cannot be moved to ", "Remove what is there");
+    assertThat(folder.resolve(foreign)).exists();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "main", "0123456789012345678901234567890123456789"})
   void buildsTheCloneIfTheActionHasNoTagOfARelease(String reference) throws Exception {
@@ -178,6 +216,17 @@ class FindOperatorTest {
     assertThat(result.code()).as(result.output()).isZero();
     assertThat(folder.resolve("application-operator-diff.md"))
         .hasContent("release diff --output=markdown --recursive --filename apps");
+  }
+
+  /** Installs the archive as another job does. */
+  private void installed() {
+    try {
+      Result result =
+          find(Map.of("OPERATOR_ARCHIVE", archive.toString(), "OPERATOR_SHA256", digest));
+      assertThat(result.code()).as(result.output()).isZero();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private record Result(int code, String output) {}
