@@ -17,8 +17,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The archives, unpacked: they work without Maven, and that for Linux without Java. */
+/** The archives, unpacked: they work without Maven, and that for Linux without Java, too. */
 @WithControlPlane
 class ArchiveIT {
 
@@ -72,6 +74,20 @@ class ArchiveIT {
     operator("run", "--once", "--kubeconfig", kubeconfig, "--namespace", namespace.name());
     assertThat(controlPlane.kubectl("get", "deployment", "hello", "-n", namespace.name()))
         .contains("hello");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".tar.gz", ".zip"})
+  void theOtherArchivesRunWithTheJavaOfTheMachine(String suffix) throws Exception {
+    String command = unpacked(suffix) + "/bin/operator";
+    String example = ROOT.resolve("examples/hello.yaml").toString();
+    // Without a cache, no class archive is made in the background.
+    Map<String, String> java =
+        Map.of("OPERATOR_JAVA_HOME", System.getProperty("java.home"), "XDG_CACHE_HOME", "");
+
+    assertThat(run(0, List.of(command, "version"), java)).isEqualTo(operator("version"));
+    assertThat(run(0, List.of(command, "render", "-f", example), java))
+        .isEqualTo(operator("render", "-f", example));
   }
 
   @Test
@@ -152,10 +168,12 @@ class ArchiveIT {
 
   private static Path unpacked(String suffix) throws Exception {
     Path target = Files.createTempDirectory(folder, "unpacked");
-    Process process =
-        new ProcessBuilder("tar", "-xzf", archive(suffix).toString(), "-C", target.toString())
-            .inheritIO()
-            .start();
+    String archive = archive(suffix).toString();
+    List<String> command =
+        suffix.equals(".zip")
+            ? List.of("unzip", "-q", archive, "-d", target.toString())
+            : List.of("tar", "-xzf", archive, "-C", target.toString());
+    Process process = new ProcessBuilder(command).inheritIO().start();
     assertThat(process.waitFor()).isZero();
     try (Stream<Path> roots = Files.list(target)) {
       return roots.findFirst().orElseThrow();
