@@ -69,6 +69,15 @@ class ReleaseTest {
   }
 
   @Test
+  void endsWithTheCommandThatPushesTheImage() throws Exception {
+    assertThat(release("--image", "registry.test/team/operator").output())
+        .endsWith(
+            "release: push the image with: operator-dist/push"
+                + " operator-dist/target/release/application-operator-1.2.3-image.tar"
+                + " registry.test/team/operator:1.2.3\n");
+  }
+
+  @Test
   void refusesFilesThatAreNotCommitted() throws Exception {
     write("new.txt", "new");
 
