@@ -21,8 +21,9 @@ public record ResourceInput(
     return new ResourceLoader(plugins, namespace, unknownKinds);
   }
 
-  /** Returns the same, with the objects of unknown kinds. */
+  /** Returns the same, with the objects of unknown kinds; documents that are not objects are as before. */
   public ResourceInput withUnknownKinds() {
-    return new ResourceInput(names, namespace, UnknownKinds.KEEP, strict);
+    UnknownKinds kept = unknownKinds == UnknownKinds.SKIP ? UnknownKinds.SKIP : UnknownKinds.KEEP;
+    return new ResourceInput(names, namespace, kept, strict);
   }
 }

@@ -71,7 +71,8 @@ public final class RenderCommand extends OperatorCommand {
       names = "--pass-through",
       description = {
         "Print objects of unknown kinds unchanged, byte by byte and in their place.",
-        "Secrets in them are not masked. Only valid with -o yaml."
+        "Secrets in them are not masked. Only valid with -o yaml.",
+        "With --skip-unknown, documents with neither apiVersion nor kind are left out."
       })
   private boolean passThrough;
 

@@ -54,6 +54,18 @@ class ArgoCdPluginTest {
   }
 
   @Test
+  void leavesOutFilesThatAreNotObjects() throws Exception {
+    Files.copy(PROJECT.resolve("examples/hello.yaml"), repository.resolve("apps/hello.yaml"));
+    write("kustomization.yaml", "resources: [apps/hello.yaml]\n");
+    write("values.yaml", "image: {tag: v1}\n");
+
+    Result result = run("generate");
+
+    assertThat(result.code()).as(result.output()).isZero();
+    assertThat(result.output()).contains("kind: Deployment").doesNotContain("resources: [", "tag:");
+  }
+
+  @Test
   void failsForAnInvalidApplication() throws Exception {
     write(
         "shop.yaml",

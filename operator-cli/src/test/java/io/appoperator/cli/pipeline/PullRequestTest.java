@@ -65,6 +65,27 @@ class PullRequestTest {
   }
 
   @Test
+  void leavesACommentWithTheMarkerThatSomebodyElseCanEdit() throws Exception {
+    github.add("<!-- application-operator diff default -->\nNothing would change.");
+
+    assertThat(run(Map.of()).code()).isZero();
+
+    assertThat(github.comments()).hasSize(2);
+    assertThat(github.comments().get(1)).contains("USD");
+  }
+
+  @Test
+  void noFileNameEndsTheBlockOfAMessage() throws Exception {
+    CompositeAction.Result result =
+        run(Map.of("arguments", "--from-dir=```\n--to-dir=new"));
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(github.comments().get(0).lines().filter(line -> line.contains("```")))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("    "));
+  }
+
+  @Test
   void keepsTheCommentsOfOtherJobs() throws Exception {
     run(Map.of("comment-id", "staging"));
     run(Map.of("comment-id", "production"));

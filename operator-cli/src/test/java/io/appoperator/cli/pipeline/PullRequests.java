@@ -9,7 +9,9 @@ import com.sun.net.httpserver.HttpExchange;
 import io.appoperator.cli.LocalServer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +28,7 @@ final class PullRequests implements AutoCloseable {
   private static final Pattern PAGE = Pattern.compile("per_page=100&page=(\\d+)");
 
   private final TreeMap<Integer, String> comments = new TreeMap<>();
+  private final Set<Integer> strangers = ConcurrentHashMap.newKeySet();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final LocalServer server = LocalServer.answering(this::answer);
   private final String token;
@@ -39,8 +42,9 @@ final class PullRequests implements AutoCloseable {
     return "http://127.0.0.1:" + server.port();
   }
 
-  /** Adds a comment of a user. */
+  /** Adds a comment of a user without access to the repository. */
   void add(String body) {
+    strangers.add(comments.size() + 1);
     comments.put(comments.size() + 1, body);
   }
 
@@ -85,7 +89,13 @@ final class PullRequests implements AutoCloseable {
         .limit(100)
         .forEach(
             comment ->
-                listed.addObject().put("id", comment.getKey()).put("body", comment.getValue()));
+                listed
+                    .addObject()
+                    .put("id", comment.getKey())
+                    .put("body", comment.getValue())
+                    .put("author_association", "NONE")
+                    .putObject("user")
+                    .put("type", strangers.contains(comment.getKey()) ? "User" : "Bot"));
     return listed.toString();
   }
 

@@ -41,9 +41,7 @@ final class DocumentRenderer {
     PartialDocument partial =
         new PartialDocument(new ArrayList<>(), new ArrayList<>(read.problems()));
     for (Document document : read.documents()) {
-      if (unknownKinds == UnknownKinds.SKIP && kinds.isForeign(document.json())) {
-        partial.parts.add(new UnknownObject(document));
-      } else {
+      if (unknownKinds != UnknownKinds.SKIP || !kinds.isForeign(document.json())) {
         render(document, partial);
       }
     }
