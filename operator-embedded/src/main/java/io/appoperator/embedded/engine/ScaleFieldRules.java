@@ -35,7 +35,7 @@ final class ScaleFieldRules {
   private static void checkReplicas(ObjectNode object, String path, List<FieldError> errors) {
     JsonNode parent = object;
     for (String name : path.substring(1).split("\\.")) {
-      if (!parent.isObject() && !parent.isMissingNode()) {
+      if (!parent.isObject() && !parent.isMissingNode() && !parent.isNull()) {
         String problem = accessorError(path, parent, "map[string]interface{}");
         errors.add(FieldError.invalid(path, IntNode.valueOf(0), problem));
         return;
