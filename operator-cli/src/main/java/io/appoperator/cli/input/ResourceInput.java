@@ -21,7 +21,10 @@ public record ResourceInput(
     return new ResourceLoader(plugins, namespace, unknownKinds);
   }
 
-  /** Returns the same, with the objects of unknown kinds; documents that are not objects are as before. */
+  /**
+   * Returns the same, with the objects of unknown kinds; documents that are not objects are as
+   * before.
+   */
   public ResourceInput withUnknownKinds() {
     UnknownKinds kept = unknownKinds == UnknownKinds.SKIP ? UnknownKinds.SKIP : UnknownKinds.KEEP;
     return new ResourceInput(names, namespace, kept, strict);

@@ -76,8 +76,7 @@ class PullRequestTest {
 
   @Test
   void noFileNameEndsTheBlockOfAMessage() throws Exception {
-    CompositeAction.Result result =
-        run(Map.of("arguments", "--from-dir=```\n--to-dir=new"));
+    CompositeAction.Result result = run(Map.of("arguments", "--from-dir=```\n--to-dir=new"));
 
     assertThat(result.code()).isEqualTo(2);
     assertThat(github.comments().get(0).lines().filter(line -> line.contains("```")))
