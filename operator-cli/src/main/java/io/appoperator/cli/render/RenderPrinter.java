@@ -77,7 +77,9 @@ final class RenderPrinter {
     DocumentPrinter passThrough = new DocumentPrinter(out);
     for (LoadedDocument document : input) {
       if (document.isUnknown()) {
-        passThrough.print(document.raw());
+        if (document.hasObjects()) {
+          passThrough.print(document.raw());
+        }
       } else {
         document.parts().forEach(part -> print(part, passThrough));
       }

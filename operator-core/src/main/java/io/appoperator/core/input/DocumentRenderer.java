@@ -41,7 +41,9 @@ final class DocumentRenderer {
     PartialDocument partial =
         new PartialDocument(new ArrayList<>(), new ArrayList<>(read.problems()));
     for (Document document : read.documents()) {
-      if (unknownKinds != UnknownKinds.SKIP || !kinds.isForeign(document.json())) {
+      if (unknownKinds == UnknownKinds.SKIP && kinds.isForeign(document.json())) {
+        partial.parts.add(new UnknownObject(document));
+      } else {
         render(document, partial);
       }
     }

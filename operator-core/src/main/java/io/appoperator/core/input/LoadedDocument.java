@@ -36,6 +36,11 @@ public record LoadedDocument(
     default Optional<RenderedResource> resource() {
       return Optional.empty();
     }
+
+    /** Returns whether it has an apiVersion or a kind, as all objects of Kubernetes. */
+    default boolean isObject() {
+      return document().json().hasNonNull("apiVersion") || document().json().hasNonNull("kind");
+    }
   }
 
   /** Returns whether a problem is an error. */
@@ -58,6 +63,11 @@ public record LoadedDocument(
   /** Returns whether it contains no resource of a loaded kind. */
   public boolean isUnknown() {
     return !parts.isEmpty() && resources().isEmpty();
+  }
+
+  /** Returns whether it contains an object, of whatever kind. */
+  public boolean hasObjects() {
+    return parts.stream().anyMatch(Part::isObject);
   }
 
   /** Returns the resources, in their order. */

@@ -6,6 +6,6 @@ public enum UnknownKinds {
   REFUSE,
   /** It is a part of its document, unless its kind is probably misspelled. */
   KEEP,
-  /** Like {@link #KEEP}, but documents with neither apiVersion nor kind are left out. */
+  /** Like {@link #KEEP}, also for documents without apiVersion and kind. */
   SKIP
 }
