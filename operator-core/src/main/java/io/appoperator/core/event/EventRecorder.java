@@ -28,7 +28,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventRecorder.class);
 
-  /** The writes of a burst precede its events, which would take a third of the API server. */
+  /** The writes of a burst precede its events, which use the same API server. */
   private static final Duration DELAY = Duration.ofSeconds(1);
 
   /** How long closing waits for events that are not written yet; the lease is held meanwhile. */
