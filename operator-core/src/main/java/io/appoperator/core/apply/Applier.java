@@ -25,7 +25,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,6 @@ public final class Applier {
   private final Cluster cluster;
   private final LiveReader reader;
   private final WriteMode mode;
-  private final Function<LiveRecord, Optional<ObjectNode>> seen;
   private final Deleter deleter;
   private final Detacher detacher;
   private final ObjectRecreator recreation;
@@ -54,26 +52,10 @@ public final class Applier {
    * @param mode whether the server stores the writes
    */
   public Applier(Cluster cluster, LiveReader reader, WriteMode mode) {
-    this(cluster, reader, mode, Clock.systemUTC(), record -> Optional.empty());
+    this(cluster, reader, mode, Clock.systemUTC());
   }
 
-  /**
-   * Creates an applier whose writes the server stores.
-   *
-   * @param seen returns the object of a record, if the watch has reported it: it is not read then
-   */
-  public Applier(
-      Cluster cluster, LiveReader reader, Function<LiveRecord, Optional<ObjectNode>> seen) {
-    this(cluster, reader, WriteMode.REAL, Clock.systemUTC(), seen);
-  }
-
-  Applier(
-      Cluster cluster,
-      LiveReader reader,
-      WriteMode mode,
-      Clock clock,
-      Function<LiveRecord, Optional<ObjectNode>> seen) {
-    this.seen = seen;
+  Applier(Cluster cluster, LiveReader reader, WriteMode mode, Clock clock) {
     this.cluster = cluster;
     this.reader = reader;
     this.mode = mode;
@@ -181,9 +163,6 @@ public final class Applier {
     }
     boolean mayBeAbsent = change.action() == Change.Action.CREATE;
     ObjectNode asRecorded = unread.test(change) ? asRecorded(primary, change, manifest) : null;
-    LiveRecord record = change.live();
-    ObjectNode asSeen =
-        asRecorded == null && record != null ? seen.apply(record).orElse(null) : null;
     for (int attempt = 1; ; attempt++) {
       try {
         if (asRecorded != null) {
@@ -191,9 +170,7 @@ public final class Applier {
         }
         return mayBeAbsent
             ? create(primary, change, manifest)
-            : asSeen != null
-                ? update(primary, change, manifest, asSeen, true)
-                : update(primary, change, manifest, attempt);
+            : update(primary, change, manifest, attempt);
       } catch (ClusterException e) {
         Optional<ChangeOutcome> recreated =
             recreationRules.ofRejected(primary, change, manifest, e);
@@ -205,15 +182,13 @@ public final class Applier {
         }
         // Only the live object shows whether a refused update needs another way.
         boolean readsNext =
-            isSuperseded(e)
-                || ((asRecorded != null || asSeen != null) && e.failure() == Failure.REFUSED);
+            isSuperseded(e) || (asRecorded != null && e.failure() == Failure.REFUSED);
         if (attempt == ATTEMPTS
             || !(readsNext || conflictResolver.transferFields(primary, manifest, e))) {
           throw e;
         }
         mayBeAbsent = false;
         asRecorded = null;
-        asSeen = null;
       }
     }
   }
@@ -254,20 +229,7 @@ public final class Applier {
     if (found.isEmpty()) {
       return create(primary, change, manifest);
     }
-    // Another client is writing the object. Without the version, the last attempt succeeds even if
-    // it never stops.
-    boolean isContended = attempt > 1 && attempt < ATTEMPTS;
-    return update(primary, change, manifest, found.get(), isContended);
-  }
-
-  /**
-   * Updates an object.
-   *
-   * @param before the object as it was read or watched
-   * @param versioned whether the server rejects the update if the object has changed since
-   */
-  private ChangeOutcome update(
-      PrimaryId primary, Change change, Manifest manifest, ObjectNode before, boolean versioned) {
+    ObjectNode before = found.get();
     LiveRecord record = reader.read(manifest.ref().kind(), before);
     if (!record.belongsTo(primary) && !mayRestoreOwner(primary, change, record)) {
       return new ChangeOutcome(
@@ -292,7 +254,9 @@ public final class Applier {
       }
     }
     ObjectNode body = ApplyBody.update(manifest, primary, before, record);
-    if (mode == WriteMode.REAL && versioned) {
+    if (mode == WriteMode.REAL && attempt > 1 && attempt < ATTEMPTS) {
+      // Another client is writing the object. Without the version, the last attempt succeeds even
+      // if it never stops.
       body.withObjectProperty("metadata").put("resourceVersion", record.resourceVersion());
     }
     return apply(primary, change, manifest, body, ChangeResult.APPLIED, before);

@@ -35,7 +35,6 @@ final class EventCorrelator {
   private static final Duration REFILL_OF_ALL = Duration.ofMillis(40);
 
   private final ResourceKind kind;
-  private final long delay;
   private final TokenBucket all;
   private final Map<Event, Series> series = remembering(REMEMBERED_SERIES);
   private final Map<PrimaryId, TokenBucket> buckets = remembering(REMEMBERED_PRIMARIES);
@@ -59,12 +58,10 @@ final class EventCorrelator {
    *
    * @param kind the kind of the objects that events become
    * @param serial the first number for the suffix of their names
-   * @param delay how long a new event waits before it is written
    */
-  EventCorrelator(ResourceKind kind, long serial, Duration delay, long nanoTime) {
+  EventCorrelator(ResourceKind kind, long serial, long nanoTime) {
     this.kind = kind;
     this.serial = serial;
-    this.delay = delay.toNanos();
     this.all = new TokenBucket(BURST_OF_ALL, REFILL_OF_ALL, nanoTime);
   }
 
@@ -110,7 +107,7 @@ final class EventCorrelator {
   long nanosUntilNext(long nanoTime) {
     long due = Long.MAX_VALUE;
     if (!unwritten.isEmpty()) {
-      due = Math.max(0, delay - (nanoTime - unwritten.element().begun()));
+      due = 0;
     } else if (!repeated.isEmpty()) {
       long since = nanoTime - repeated.element().lastWrite();
       due = Math.max(0, COUNT_INTERVAL.toNanos() - since);

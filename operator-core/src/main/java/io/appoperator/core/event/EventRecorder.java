@@ -28,9 +28,6 @@ public final class EventRecorder implements EventSink, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventRecorder.class);
 
-  /** The writes of a burst precede its events, which use the same API server. */
-  private static final Duration DELAY = Duration.ofSeconds(1);
-
   /** How long closing waits for events that are not written yet; the lease is held meanwhile. */
   private static final Duration FLUSH = Duration.ofMillis(250);
 
@@ -66,7 +63,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
             "reason",
             losses);
     this.correlator =
-        new EventCorrelator(EventDocument.KIND, clock.millis() << 20, DELAY, System.nanoTime());
+        new EventCorrelator(EventDocument.KIND, clock.millis() << 20, System.nanoTime());
   }
 
   @Override

@@ -11,7 +11,6 @@ final class Series {
   final Instant first;
 
   private Instant last;
-  private final long begun;
   private int count = 1;
   private long seen;
   private int written;
@@ -29,12 +28,6 @@ final class Series {
     this.first = now;
     this.last = now;
     this.seen = nanoTime;
-    this.begun = nanoTime;
-  }
-
-  /** Returns the time of the first occurrence, in monotonic time. */
-  long begun() {
-    return begun;
   }
 
   /** Records another occurrence. */

@@ -54,7 +54,7 @@ final class PlanExecutor {
       Tracer tracer,
       LongSupplier nanos) {
     this.view = view;
-    this.applier = new Applier(cluster, view.reader(), view.live()::takeDocument);
+    this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);
     this.pendingChanges =
         new PendingChanges(new Applier(cluster, view.reader(), WriteMode.DRY_RUN));
     this.pacing = pacing;

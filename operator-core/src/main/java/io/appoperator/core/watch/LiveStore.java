@@ -1,6 +1,5 @@
 package io.appoperator.core.watch;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
@@ -28,7 +27,6 @@ public final class LiveStore {
   private final Map<ResourceRef, OwnedObjects> byPrimary = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones tombstones = new Tombstones();
-  private final ChangedDocuments documents = new ChangedDocuments();
 
   /**
    * Returns whether an object is known in this version or a later one. A successor of the same name
@@ -71,31 +69,6 @@ public final class LiveStore {
     }
     primaryOf(taken).ifPresent(primaries::add);
     return primaries;
-  }
-
-  /**
-   * Stores a state that the watch reported, and keeps the object if another client has changed
-   * fields of the operator.
-   *
-   * @return the primaries to reconcile
-   */
-  synchronized Set<ResourceRef> put(LiveRecord record, ObjectNode document) {
-    LiveRecord known = records.get(record.ref());
-    boolean differs = documents.has(record.ref());
-    Set<ResourceRef> primaries = put(record);
-    if (known != null && !primaries.isEmpty()) {
-      if (differs) {
-        documents.put(known, record, document);
-      } else {
-        documents.observe(known, record, document);
-      }
-    }
-    return primaries;
-  }
-
-  /** Removes and returns the object of a record, if the watch reported it and it is kept. */
-  public synchronized Optional<ObjectNode> takeDocument(LiveRecord record) {
-    return documents.take(record);
   }
 
   /**
@@ -253,9 +226,6 @@ public final class LiveStore {
   }
 
   private void replace(@Nullable LiveRecord known, @Nullable LiveRecord record) {
-    if (known != null) {
-      documents.remove(known.ref());
-    }
     boolean stays =
         known != null
             && record != null

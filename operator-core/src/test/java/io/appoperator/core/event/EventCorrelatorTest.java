@@ -17,7 +17,7 @@ class EventCorrelatorTest {
 
   private final ManualClock clock = new ManualClock();
   private final EventCorrelator correlator =
-      new EventCorrelator(EventDocument.KIND, 0, Duration.ZERO, clock.getAsLong());
+      new EventCorrelator(EventDocument.KIND, 0, clock.getAsLong());
 
   @Test
   void returnsEventsInOrderUnderUniqueNames() {
@@ -27,21 +27,6 @@ class EventCorrelatorTest {
     assertThat(write()).isEqualTo("one");
     assertThat(write()).isEqualTo("two");
     assertThat(next()).isNull();
-  }
-
-  @Test
-  void delaysAnEventByTheTimeSinceItsFirstOccurrence() {
-    EventCorrelator delaying =
-        new EventCorrelator(EventDocument.KIND, 0, Duration.ofSeconds(1), clock.getAsLong());
-    delaying.add(SampleEvents.event("again"), NOON, clock.getAsLong());
-    clock.advance(Duration.ofMillis(400));
-    delaying.add(SampleEvents.event("again"), NOON, clock.getAsLong());
-
-    assertThat(delaying.nanosUntilNext(clock.getAsLong()))
-        .isEqualTo(Duration.ofMillis(600).toNanos());
-    assertThat(delaying.next(clock.getAsLong())).isNull();
-    clock.advance(Duration.ofMillis(600));
-    assertThat(requireNonNull(delaying.next(clock.getAsLong())).count()).isEqualTo(2);
   }
 
   @Test
