@@ -9,6 +9,7 @@ import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /** The rules of Service. */
 final class ServiceRules extends StandardRules {
@@ -118,6 +119,11 @@ final class ServiceRules extends StandardRules {
         && spec.path("externalTrafficPolicy").equals(before.path("externalTrafficPolicy"))) {
       spec.remove("externalTrafficPolicy");
     }
+    if (EXPOSED.contains(before.path("type").asText())
+        && !EXPOSED.contains(spec.path("type").asText())
+        && nodePorts(spec).equals(nodePorts(before))) {
+      spec.path("ports").forEach(port -> ((ObjectNode) port).remove("nodePort"));
+    }
     if (spec.hasNonNull("clusterIP")
         && !spec.path("clusterIP").equals(before.path("clusterIP"))
         && spec.path("clusterIPs").equals(before.path("clusterIPs"))) {
@@ -172,6 +178,14 @@ final class ServiceRules extends StandardRules {
   /** Returns whether clients outside the cluster reach the service. */
   private static boolean isExposed(JsonNode spec) {
     return EXPOSED.contains(spec.path("type").asText()) || !spec.path("externalIPs").isEmpty();
+  }
+
+  private static Set<Integer> nodePorts(JsonNode spec) {
+    return spec.path("ports")
+        .valueStream()
+        .map(port -> port.path("nodePort").asInt())
+        .filter(number -> number != 0)
+        .collect(Collectors.toSet());
   }
 
   private static boolean isHeadless(JsonNode spec) {
