@@ -12,8 +12,8 @@ import java.lang.annotation.Target;
  * cluster behaves as the attributes say. {@link TestCluster#simulation()} changes it while a test
  * runs.
  *
- * <p>A test cannot make a real cluster behave so: with {@code -Dtest.cluster=real}, the class is
- * skipped.
+ * <p>A test cannot make a real cluster behave so: the class has this server also with {@code
+ * -Dtest.cluster=real}.
  */
 @Documented
 @Inherited
