@@ -1,5 +1,7 @@
 package io.appoperator.junit.server;
 
+import static org.awaitility.Awaitility.await;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.PrimaryKind;
@@ -18,6 +20,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +39,10 @@ public final class ServerObjects {
   private static final YamlReader YAML = new YamlReader();
 
   private final KubernetesClient client;
+
+  /** A busy API server needs seconds. */
+  private static final Duration LISTED = Duration.ofSeconds(30);
+
   private final Map<KindName, ResourceDefinitionContext> kinds = new ConcurrentHashMap<>();
   private final InstalledDefinitions definitions = new InstalledDefinitions(this);
 
@@ -63,6 +70,9 @@ public final class ServerObjects {
   /** Applies the definition of a kind, unless it is unchanged since the last call. */
   void define(PrimaryKind<?> kind) {
     definitions.install(kind);
+    // A real API server lists a new kind a moment after it has accepted the definition.
+    KindName name = new KindName(kind.kind().apiVersion(), kind.kind().kind());
+    await().atMost(LISTED).until(() -> kinds.containsKey(name) || served(name).isPresent());
   }
 
   /**
@@ -137,13 +147,17 @@ public final class ServerObjects {
     return kinds.computeIfAbsent(new KindName(apiVersion, kind), this::discover);
   }
 
-  private ResourceDefinitionContext discover(KindName name) {
+  private Optional<ResourceDefinitionContext> served(KindName name) {
     APIResourceList served = client.getApiResources(name.apiVersion());
     List<APIResource> resources = served == null ? List.of() : served.getResources();
     return resources.stream()
         .filter(found -> found.getKind().equals(name.kind()) && !found.getName().contains("/"))
         .findFirst()
-        .map(found -> context(name, found))
+        .map(found -> context(name, found));
+  }
+
+  private ResourceDefinitionContext discover(KindName name) {
+    return served(name)
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
