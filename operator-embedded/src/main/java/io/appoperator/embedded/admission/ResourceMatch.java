@@ -1,7 +1,7 @@
 package io.appoperator.embedded.admission;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.appoperator.embedded.kind.LabelRequirements;
+import io.appoperator.embedded.kind.LabelMatch;
 
 /** Decides which requests a policy or its binding concerns. */
 final class ResourceMatch {
@@ -60,11 +60,15 @@ final class ResourceMatch {
 
   private static boolean matchesNamespace(JsonNode selector, JsonNode namespace) {
     // As in kube-apiserver, a selector of namespaces also concerns cluster-scoped objects.
-    return namespace.isMissingNode() || LabelRequirements.of(selector).match(namespace);
+    return namespace.isMissingNode() || selects(selector, namespace);
   }
 
   private static boolean matchesObject(JsonNode selector, WriteRequest request) {
-    LabelRequirements labels = LabelRequirements.of(selector);
-    return labels.match(request.object()) || labels.match(request.old());
+    return selects(selector, request.object()) || selects(selector, request.old());
+  }
+
+  /** A missing object, such as the old one of a creation, is never selected. */
+  private static boolean selects(JsonNode selector, JsonNode object) {
+    return object.isObject() && LabelMatch.matches(selector, object.at("/metadata/labels"));
   }
 }

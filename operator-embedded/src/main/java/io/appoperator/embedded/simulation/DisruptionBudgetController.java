@@ -3,6 +3,7 @@ package io.appoperator.embedded.simulation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.engine.ApiException;
+import io.appoperator.embedded.kind.LabelMatch;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.StoreEvent;
 import java.time.Duration;
@@ -71,10 +72,7 @@ final class DisruptionBudgetController implements SimulatedController {
   }
 
   private static boolean isSelected(JsonNode budget, JsonNode pod) {
-    JsonNode labels = budget.at("/spec/selector/matchLabels");
-    return labels.properties().stream()
-        .allMatch(
-            label -> label.getValue().equals(pod.at("/metadata/labels").path(label.getKey())));
+    return LabelMatch.matches(budget.at("/spec/selector"), pod.at("/metadata/labels"));
   }
 
   private static int share(JsonNode value, int whole) {

@@ -78,6 +78,25 @@ class PodEvictionTest {
     assertThat(evict(client.names("v1", "pods").get(0)).path("code").asInt()).isEqualTo(201);
   }
 
+  @Test
+  void aBudgetCountsOnlyThePodsThatItsExpressionsSelect() {
+    client.apply("apps/v1", "deployments/other", DEPLOYMENT.replace("'web'", "'other'"));
+    await().atMost(Duration.ofSeconds(30)).until(() -> client.names("v1", "pods").size() == 4);
+    client.apply(
+        "policy/v1",
+        "poddisruptionbudgets/web",
+        """
+        {apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: {name: 'web'}, spec: {minAvailable: 2,
+          selector: {matchExpressions: [{key: 'app', operator: 'In', values: ['web']}]}}}
+        """);
+
+    awaitBudget(2, 0);
+
+    assertThat(
+            client.get("policy/v1", "poddisruptionbudgets/web").at("/status/expectedPods").asInt())
+        .isEqualTo(2);
+  }
+
   private void awaitBudget(int needed, int allowed) {
     await()
         .atMost(Duration.ofSeconds(30))
