@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -103,9 +104,22 @@ final class RequestSender implements AutoCloseable {
       return text.startsWith("{") ? Widgets.json(text) : TextNode.valueOf(text);
     }
     ArrayNode events = JsonNodeFactory.instance.arrayNode();
-    for (String line : lines) {
-      events.add(Widgets.json(line));
-    }
-    return events;
+    Arrays.stream(lines)
+        .map(Widgets::json)
+        .filter(event -> !isPeriodicBookmark(event))
+        .forEach(events::add);
+    return events.size() == 1 ? events.get(0) : events;
+  }
+
+  /**
+   * A server sends these whenever it likes; only that at the end of the initial events has a place.
+   *
+   * @see <a
+   *     href="https://kubernetes.io/docs/reference/using-api/api-concepts/#watch-bookmarks">Watch
+   *     bookmarks</a>
+   */
+  private static boolean isPeriodicBookmark(JsonNode event) {
+    return event.path("type").asText().equals("BOOKMARK")
+        && event.at("/object/metadata/annotations/k8s.io~1initial-events-end").isMissingNode();
   }
 }
