@@ -151,6 +151,7 @@ class EmbeddedArchitectureTest {
             "builtin",
             "engine",
             "function",
+            "simulation",
             "table",
             "openapi",
             "http")
