@@ -64,7 +64,7 @@ final class SettledApplication<S> {
   private SettledApplication(LoadedKind<S> kind) {
     decoder = new PrimaryDecoder<>(kind);
     renderer = new Renderer<>(kind);
-    statuses = new StatusDocument<>(kind.primary());
+    statuses = new StatusDocument<>(kind);
     reader = new LiveReader(List.of(kind));
     primary = requireNonNull(decode().primary(), "the Application is not valid");
     rendering = render();
