@@ -24,18 +24,26 @@ class DemoTest {
   }
 
   @Test
-  void theTourShowsEachStep() {
+  void theTourShowsEachStepInItsOrder() {
     Result result = StartedCommand.run("demo", "--script");
 
     assertThat(result.code()).as(result.err()).isZero();
     assertThat(masked(result.out()))
-        .contains(
+        .containsSubsequence(
+            "1. Scale: ",
             "Application/hello yes 3/3",
+            "2. Repair: ",
             "Event DriftRepaired: Deployment/hello: kubectl-edit had changed spec.replicas",
+            "3. Fail: ",
             "ImagePullBackOff",
+            "4. Preview: ",
             "- replicas: 3\n+ replicas: 4",
+            "5. Explain: ",
             "spec.replicas 3 spec.replicas (line",
+            "6. Plug-in: ",
             "Deployment/hello-cache yes 1/1",
+            "7. Without it: ",
+            "8. Delete: ",
             "All objects are deleted.");
   }
 
