@@ -15,6 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a release consists of: the script, in a small repository, with a build that only copies. */
 class ReleaseTest {
@@ -32,6 +34,9 @@ class ReleaseTest {
       printf '%s\\n' "$@" > operator-dist/target/image/root/opt/operator/bom.json
       """;
 
+  private static final String BUNDLE =
+      "operator-core/src/main/resources/io/appoperator/core/install/clusterserviceversion.yaml";
+
   @TempDir private Path folder;
   private Path repository;
 
@@ -45,10 +50,12 @@ class ReleaseTest {
     write(
         "config/insights/rules.yaml",
         "runbook_url: https://git.example.com/application-operator/blob/main/docs/a.md\n");
+    write(
+        BUNDLE, "email: maintainers@example.com\nurl: https://example.com/application-operator\n");
     write("operator-dist/release", Files.readString(Path.of("release")));
     write(
         "operator-dist/pack-manifests",
-        "#!/bin/bash\ncp \"${0%/*}/../config/insights/rules.yaml\" \"$1\"\n");
+        "#!/bin/bash\ncd \"${0%/*}/..\"\ncp config/insights/rules.yaml " + BUNDLE + " \"$1\"\n");
     write(".gitignore", "target/\n");
     execute("git", "init", "--quiet", ".");
     commitAll();
@@ -123,6 +130,28 @@ class ReleaseTest {
 
     assertThat(released("rules.yaml"))
         .isEqualTo("runbook_url: https://git.test/team/operator/blob/v1.2.3/docs/a.md\n");
+  }
+
+  @Test
+  void theBundleNamesTheSourcesAndTheContact() throws Exception {
+    Result result =
+        release("--source", "https://git.test/team/operator", "--contact", "team@git.test");
+
+    assertThat(result.code()).as(result.output()).isZero();
+    assertThat(released("clusterserviceversion.yaml"))
+        .isEqualTo("email: team@git.test\nurl: https://git.test/team/operator\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"team", "a|b@git.test", "team@git.test\nurl: x", ""})
+  void theContactIsAnAddress(String contact) throws Exception {
+    Result result = release("--contact", contact);
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.output())
+        .isEqualTo(
+            "release: --contact: '%s' is not an address such as team@example.com.\n"
+                .formatted(contact));
   }
 
   @Test
