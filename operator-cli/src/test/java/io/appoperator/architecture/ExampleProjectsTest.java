@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -63,6 +64,18 @@ class ExampleProjectsTest {
   @MethodSource("examples")
   void theProjectHasNoFileOutsideItsDirectory(String example) throws IOException {
     assertThat(read(example + "/pom.xml")).doesNotContain("<parent>", "..");
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void aTestRunsTheOperatorWithThePlugIn(String example) throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve(example).resolve("src/test/java"))) {
+      assertThat(files.filter(file -> file.toString().endsWith("OperatorTest.java")))
+          .isNotEmpty()
+          .allSatisfy(file -> assertThat(file).content().contains("\n@OperatorTest"));
+    }
+    assertThat(List.of(read(example + "/pom.xml"), read(example + "/reactor.xml")))
+        .allSatisfy(file -> assertThat(file).contains("<artifactId>operator-junit</artifactId>"));
   }
 
   private static Set<String> libraries(String file) {

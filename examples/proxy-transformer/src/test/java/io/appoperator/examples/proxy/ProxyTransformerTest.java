@@ -2,18 +2,11 @@ package io.appoperator.examples.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.api.DesiredState;
-import io.appoperator.api.ManagedKind;
-import io.appoperator.api.RenderRequest;
-import io.appoperator.api.ResourceManager;
 import io.appoperator.application.ApplicationKind;
 import io.appoperator.application.ApplicationSpec;
 import io.appoperator.harness.PluginHarness;
 import io.appoperator.harness.RenderResult;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -70,44 +63,5 @@ class ProxyTransformerTest {
   @Test
   void isFoundAsAPlugIn() {
     assertThat(PluginHarness.load(ApplicationSpec.class).transformers()).containsExactly("proxy");
-  }
-
-  /** Renders a Deployment with one container. */
-  private static final class PodManager implements ResourceManager<ApplicationSpec> {
-
-    @Override
-    public String id() {
-      return "pods";
-    }
-
-    @Override
-    public Class<ApplicationSpec> specType() {
-      return ApplicationSpec.class;
-    }
-
-    @Override
-    public Set<ManagedKind> manages() {
-      return Set.of(ManagedKind.of(Deployment.class));
-    }
-
-    @Override
-    public DesiredState render(RenderRequest<ApplicationSpec> request) {
-      return DesiredState.of(
-          new DeploymentBuilder()
-              .withNewMetadata()
-              .withName(request.name())
-              .endMetadata()
-              .withNewSpec()
-              .withNewTemplate()
-              .withNewSpec()
-              .addNewContainer()
-              .withName("app")
-              .withImage(request.spec().image())
-              .endContainer()
-              .endSpec()
-              .endTemplate()
-              .endSpec()
-              .build());
-    }
   }
 }
