@@ -1,9 +1,12 @@
 package io.appoperator.cli.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.appoperator.cli.CommandRun;
 import io.appoperator.testkit.BuiltTool;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +23,7 @@ class BundleIT {
       "registry.example.com/application-operator@sha256:" + "0".repeat(64);
 
   @TempDir private Path folder;
+  @TempDir private Path other;
 
   @BeforeEach
   void write() {
@@ -34,8 +38,62 @@ class BundleIT {
   }
 
   @Test
-  void opmRendersItForACatalog() {
-    assertThat(BuiltTool.OPM.run("", "render", folder.toString(), "--output=yaml"))
-        .contains("name: application-operator.v", "schema: olm.bundle", "image: " + IMAGE);
+  void opmAcceptsTheCatalogOfTheGuideWithTwoVersions(@TempDir Path catalog) throws IOException {
+    String rendered = render(folder);
+    assertThat(rendered).contains("schema: olm.bundle", "image: " + IMAGE);
+    String current = nameIn(rendered);
+    Files.writeString(catalog.resolve("current.yaml"), rendered);
+    Files.writeString(catalog.resolve("previous.yaml"), render(previousVersion()));
+    Path channel = catalog.resolve("package.yaml");
+    String written =
+        catalogOfTheGuide()
+            .replace("application-operator.v0.1.0", "application-operator.v0.0.9")
+            .replace("application-operator.v0.2.0", current);
+
+    Files.writeString(channel, written);
+    assertThat(BuiltTool.OPM.run("", "validate", catalog.toString())).isEmpty();
+
+    Files.writeString(channel, written.replace("- name: " + current, "- name: unknown"));
+    assertThatThrownBy(() -> BuiltTool.OPM.run("", "validate", catalog.toString()))
+        .hasMessageContaining("not found in any channel entries");
+  }
+
+  /** A copy of the bundle with another version. */
+  private Path previousVersion() throws IOException {
+    Path previous = Files.createDirectory(other.resolve("bundle"));
+    assertThat(CommandRun.of("install", "--image=" + IMAGE, "--bundle=" + previous).code())
+        .isZero();
+    Path description =
+        previous.resolve("manifests/application-operator.clusterserviceversion.yaml");
+    Files.writeString(
+        description,
+        Files.readString(description)
+            .replaceAll(
+                "(?m)^  name: application-operator\\.v.*$", "  name: application-operator.v0.0.9")
+            .replaceAll("(?m)^  version: .*$", "  version: 0.0.9"));
+    return previous;
+  }
+
+  private static String render(Path bundle) {
+    String image = "registry.example.com/application-operator-bundle:{{.Version}}";
+    return BuiltTool.OPM.run(
+        "", "render", bundle.toString(), "--output=yaml", "--alpha-image-ref-template=" + image);
+  }
+
+  private static String nameIn(String rendered) {
+    return rendered
+        .lines()
+        .filter(line -> line.startsWith("name: "))
+        .findFirst()
+        .orElseThrow()
+        .substring(6);
+  }
+
+  private static String catalogOfTheGuide() throws IOException {
+    String guide =
+        Files.readString(
+            Path.of(System.getProperty("project.root", ".."), "docs", "guides", "olm.md"));
+    int begin = guide.indexOf("schema: olm.package");
+    return guide.substring(begin, guide.indexOf("```", begin));
   }
 }
