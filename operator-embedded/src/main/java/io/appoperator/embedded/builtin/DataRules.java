@@ -49,7 +49,16 @@ final class DataRules extends StandardRules {
         errors.invalid(data.entry(key), key, "duplicate of key present in binaryData");
       }
     }
-    if (object.path("kind").asText().equals("Secret")) {
+    boolean isSecret = object.path("kind").asText().equals("Secret");
+    long size =
+        isSecret
+            ? DataSize.ofBytes(data.value())
+            : DataSize.ofTexts(data.value()) + DataSize.ofBytes(binary.value());
+    if (size > DataSize.LIMIT) {
+      // kube-apiserver writes the whole ConfigMap as an empty path.
+      errors.addAll(List.of(FieldError.tooLong(isSecret ? "data" : "[]", DataSize.LIMIT)));
+    }
+    if (isSecret) {
       SecretTypes.validate(object, data, errors);
     }
     return errors.all();

@@ -68,9 +68,15 @@ final class RequestRouter implements HttpHandler {
     } catch (IOException e) {
       exchange.close();
       throw e;
-    } catch (RuntimeException e) {
-      // A defect of the server must not look like a broken connection.
-      ApiException failure = RequestFailures.internalError(String.valueOf(e));
+    } catch (RuntimeException | Error e) {
+      answerDefect(exchange, e);
+    }
+  }
+
+  /** A defect or a lack of memory must neither look like a broken connection nor keep it open. */
+  private static void answerDefect(HttpExchange exchange, Throwable defect) throws IOException {
+    try (exchange) {
+      ApiException failure = RequestFailures.internalError(String.valueOf(defect));
       Exchanges.write(exchange, ApiResponse.failure(failure), Encoding.JSON);
     }
   }

@@ -71,6 +71,10 @@ final class WatchDispatcher implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       // The server is being closed.
       watches.remove(watch);
+    } catch (RuntimeException | Error e) {
+      // What one watch cannot send, such as objects larger than the memory, ends no other one.
+      watches.remove(watch);
+      watch.end();
     }
   }
 }

@@ -42,6 +42,12 @@ public record FieldError(String reason, String field, String message) {
     return new FieldError("FieldValueDuplicate", field, "Duplicate value: " + value);
   }
 
+  /** Returns an error about a value that needs more bytes than allowed. */
+  public static FieldError tooLong(String field, int mostBytes) {
+    return new FieldError(
+        "FieldValueTooLong", field, "Too long: may not be more than " + mostBytes + " bytes");
+  }
+
   /** Returns an error about the name of something that does not exist. */
   public static FieldError notFound(String field, String name) {
     return new FieldError("FieldValueNotFound", field, "Not found: \"" + name + '"');

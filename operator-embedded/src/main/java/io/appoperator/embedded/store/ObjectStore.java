@@ -2,7 +2,6 @@ package io.appoperator.embedded.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -19,25 +18,29 @@ public final class ObjectStore {
   private static final long FIRST_REVISION = 1;
 
   private static final int STANDARD_HISTORY = 10_000;
+  private static final long MOST_BYTES = 256L * 1024 * 1024;
 
   private final NavigableMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
-  private final int historyLimit;
-  private final List<StoreEvent> history = new ArrayList<>();
+  private final ChangeHistory history;
   private long revision = FIRST_REVISION;
-  private long compacted = FIRST_REVISION;
 
-  /** Creates a store that remembers the last 10,000 changes. */
+  /**
+   * Creates a store that remembers the last 10,000 changes, as far as they need no more than a
+   * quarter of the heap and 256 MiB.
+   */
   public ObjectStore() {
-    this(STANDARD_HISTORY);
+    this(STANDARD_HISTORY, Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 4));
   }
 
   /**
    * Creates a store.
    *
-   * @param historyLimit how many changes are remembered at least; a quarter more at most
+   * @param historyLimit how many changes are remembered; a quarter more at most
+   * @param byteLimit about how many bytes of memory these changes may need; if they need more, the
+   *     oldest ones are forgotten
    */
-  public ObjectStore(int historyLimit) {
-    this.historyLimit = historyLimit;
+  public ObjectStore(int historyLimit, long byteLimit) {
+    this.history = new ChangeHistory(historyLimit, byteLimit, FIRST_REVISION);
   }
 
   /** Returns the resource version of the last change. */
@@ -83,8 +86,9 @@ public final class ObjectStore {
 
   /** Creates or replaces an object, and returns it with its new resource version. */
   public synchronized ObjectNode put(ObjectKey key, ObjectNode object) {
+    // The copy may exhaust the memory: nothing is changed before it exists.
+    ObjectNode stored = withRevision(object, revision + 1);
     revision++;
-    ObjectNode stored = withRevision(object, revision);
     Optional<ObjectNode> before = Optional.ofNullable(objects.put(key, stored));
     record(new StoreEvent(key, revision, before, Optional.of(stored)));
     return stored;
@@ -107,12 +111,7 @@ public final class ObjectStore {
    * @throws CompactedException if some of them are forgotten
    */
   public synchronized List<StoreEvent> eventsAfter(long from) throws CompactedException {
-    if (from < compacted) {
-      throw new CompactedException(from, compacted);
-    }
-    // Each change has the next resource version.
-    int known = (int) Math.min(from - compacted, history.size());
-    return List.copyOf(history.subList(known, history.size()));
+    return history.after(from);
   }
 
   /**
@@ -132,17 +131,11 @@ public final class ObjectStore {
 
   /** Forgets all changes up to now. */
   public synchronized void compact() {
-    compacted = revision;
     history.clear();
   }
 
   private void record(StoreEvent event) {
     history.add(event);
-    if (history.size() > historyLimit + historyLimit / 4) {
-      List<StoreEvent> oldest = history.subList(0, history.size() - historyLimit);
-      compacted = oldest.get(oldest.size() - 1).revision();
-      oldest.clear();
-    }
     notifyAll();
   }
 

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * and <code>{first}</code> is the version of the first one. A body <code>with /spec/replicas: -1
  * </code> is that of the last request with a whole body, with another value at this place; <code>
  * with
- * /spec/replicas</code> leaves the field out.
+ * /spec/replicas</code> leaves the field out. {@code {1000 x}} is a text of so many x.
  */
 final class RequestTable {
 
@@ -137,7 +137,8 @@ final class RequestTable {
       }
       for (String line : ChangedBody.expand(block.request(), whole)) {
         request.add(
-            line.replace("NAMESPACE", namespace)
+            LongText.expand(line)
+                .replace("NAMESPACE", namespace)
                 .replace("{first}", first)
                 .replace("{version}", last.path("metadata").path("resourceVersion").asText())
                 .replace("{continue}", last.path("metadata").path("continue").asText()));
@@ -150,7 +151,9 @@ final class RequestTable {
       Answer masked = masking.mask(answer);
       answered.add(
           block.withAnswer(
-              List.of(Integer.toString(masked.code()), sorted(masked.body()).toString())));
+              List.of(
+                  Integer.toString(masked.code()),
+                  LongText.shorten(sorted(masked.body()).toString()))));
     }
     return new RequestTable(file, answered);
   }

@@ -42,6 +42,6 @@ class RequestTableTest {
 
   @Test
   void tablesHaveManyRequests() throws IOException {
-    assertThat(RequestTable.all().stream().mapToInt(RequestTable::size).sum()).isGreaterThan(500);
+    assertThat(RequestTable.all().stream().mapToInt(RequestTable::size).sum()).isGreaterThan(2_000);
   }
 }

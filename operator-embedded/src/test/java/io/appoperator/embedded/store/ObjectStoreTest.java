@@ -64,7 +64,7 @@ class ObjectStoreTest {
 
   @Test
   void forgetsTheOldestChangesBeyondItsLimit() throws CompactedException {
-    ObjectStore small = new ObjectStore(4);
+    ObjectStore small = new ObjectStore(4, Long.MAX_VALUE);
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     for (int i = 0; i < 100; i++) {
       small.put(new ObjectKey("widgets", "default", "one"), object);
@@ -73,5 +73,29 @@ class ObjectStoreTest {
     long last = small.revision();
     assertThat(small.eventsAfter(last - 4)).hasSize(4);
     assertThatThrownBy(() -> small.eventsAfter(last - 20)).isInstanceOf(CompactedException.class);
+  }
+
+  @Test
+  void forgetsOldChangesOfLargeObjectsBeforeTheyNeedTooMuchMemory() throws CompactedException {
+    ObjectStore small = new ObjectStore(10_000, 10_000_000);
+    for (int i = 0; i < 100; i++) {
+      small.put(A, widget("a", "{image: '" + "x".repeat(1_000_000) + "'}"));
+    }
+
+    long last = small.revision();
+    assertThat(small.eventsAfter(last - 5)).hasSize(5);
+    assertThatThrownBy(() -> small.eventsAfter(last - 10)).isInstanceOf(CompactedException.class);
+    assertThat(small.list("widgets.example.com", "")).hasSize(1);
+  }
+
+  @Test
+  void remembersTheLastChangeOfAnObjectThatIsLargerThanItsMemory() throws CompactedException {
+    ObjectStore small = new ObjectStore(10_000, 1_000);
+    String image = "x".repeat(10_000);
+    for (int i = 0; i < 3; i++) {
+      small.put(A, widget("a", "{image: '" + image + "'}"));
+    }
+
+    assertThat(small.eventsAfter(small.revision() - 1)).hasSize(1);
   }
 }
