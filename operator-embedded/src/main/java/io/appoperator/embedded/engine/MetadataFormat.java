@@ -61,11 +61,7 @@ final class MetadataFormat {
       add("metadata.annotations", key, NameFormat.checkAnnotationKey(key));
     }
     if (size > MAX_ANNOTATIONS) {
-      errors.add(
-          new FieldError(
-              "FieldValueTooLong",
-              "metadata.annotations",
-              "Too long: may not be more than " + MAX_ANNOTATIONS + " bytes"));
+      errors.add(FieldError.tooLong("metadata.annotations", MAX_ANNOTATIONS));
     }
     metadata.path("ownerReferences").forEach(this::checkOwner);
   }
@@ -74,6 +70,11 @@ final class MetadataFormat {
     checkPresent(owner, "apiVersion", "version must not be empty");
     for (String field : List.of("kind", "name", "uid")) {
       checkPresent(owner, field, "must not be empty");
+    }
+    if (owner.path("apiVersion").asText().equals("v1")
+        && owner.path("kind").asText().equals("Event")) {
+      errors.add(
+          FieldError.invalid(OWNERS, owner, "/v1, Kind=Event is disallowed from being an owner"));
     }
   }
 

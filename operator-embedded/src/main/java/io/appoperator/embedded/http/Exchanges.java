@@ -36,7 +36,8 @@ final class Exchanges {
       ignoreRest(in);
       throw RequestFailures.tooLarge(MAX_BODY);
     }
-    String contentType = header(exchange, "Content-Type").replaceFirst(";.*", "").trim();
+    String contentType =
+        MediaType.ofBody(exchange.getRequestMethod(), header(exchange, "Content-Type"));
     boolean isProtobuf = contentType.equals(PROTOBUF) && body.length > 0;
     return new ApiRequest(
         exchange.getRequestMethod(),

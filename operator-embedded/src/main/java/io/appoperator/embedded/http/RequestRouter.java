@@ -82,7 +82,7 @@ final class RequestRouter implements HttpHandler {
   }
 
   private void route(HttpExchange exchange) throws IOException, ApiException {
-    String path = exchange.getRequestURI().getRawPath();
+    String path = exchange.getRequestURI().getPath();
     if (!PUBLIC.contains(path) && !access.accepts(Exchanges.header(exchange, "Authorization"))) {
       throw RequestFailures.unauthorized();
     }
@@ -145,7 +145,9 @@ final class RequestRouter implements HttpHandler {
     if (target.isWatch() && !request.method().equals("GET")) {
       throw RequestFailures.methodNotAllowed();
     }
-    boolean watches = target.isWatch() || request.parameters().isTrue("watch");
+    // With a name, kube-apiserver reads the object, and ignores the parameter.
+    boolean watches =
+        target.isWatch() || (target.isCollection() && request.parameters().isTrue("watch"));
     if (request.method().equals("GET") && watches) {
       if (Exchanges.header(exchange, "Upgrade").equalsIgnoreCase("websocket")) {
         // Clients that try a WebSocket fall back to HTTP at once if the answer ends with 200.

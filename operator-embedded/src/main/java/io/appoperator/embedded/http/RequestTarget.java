@@ -27,9 +27,12 @@ record RequestTarget(
   /** The subresources of a namespace, which are not kinds in it. */
   private static final Set<String> OF_NAMESPACE = Set.of("status", "finalize");
 
-  /** Returns the target of a path below {@code /api} or {@code /apis}; empty if it has none. */
+  /**
+   * Returns the target of a path below {@code /api} or {@code /apis}; empty if it has none. A slash
+   * at the end has no meaning.
+   */
   static Optional<RequestTarget> parse(String path) {
-    List<String> parts = List.of(path.substring(1).split("/", -1));
+    List<String> parts = List.of(path.replaceFirst("/$", "").replaceFirst("^/", "").split("/", -1));
     int length = parts.get(0).equals("api") ? 2 : 3;
     if (parts.size() <= length || !(length == 2 || parts.get(0).equals("apis"))) {
       return Optional.empty();
