@@ -25,11 +25,11 @@ public final class ObjectStore {
   private long revision = FIRST_REVISION;
 
   /**
-   * Creates a store that remembers the last 10,000 changes, as far as they need no more than a
-   * quarter of the heap and 256 MiB.
+   * Creates a store that remembers the last 10,000 changes, as far as they need no more than an
+   * eighth of the heap and 256 MiB.
    */
   public ObjectStore() {
-    this(STANDARD_HISTORY, Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 4));
+    this(STANDARD_HISTORY, Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 8));
   }
 
   /**
