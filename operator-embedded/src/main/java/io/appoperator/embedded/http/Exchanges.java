@@ -74,7 +74,10 @@ final class Exchanges {
     byte[] body = text(response, yaml).getBytes(StandardCharsets.UTF_8);
     try (exchange) {
       exchange.sendResponseHeaders(response.code(), body.length == 0 ? -1 : body.length);
-      exchange.getResponseBody().write(body);
+      // A socket copies what it writes to a buffer outside the heap, and keeps one for each thread.
+      for (int start = 0; start < body.length; start += BUFFER) {
+        exchange.getResponseBody().write(body, start, Math.min(BUFFER, body.length - start));
+      }
     }
   }
 
