@@ -1,21 +1,19 @@
 package io.appoperator.embedded.http;
 
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The media type of a body, as kube-apiserver reads it. */
 final class MediaType {
 
-  private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-  private static final String QUOTED = "\"(?:[^\"\\\\]|\\\\.)*\"";
+  private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]++";
 
-  /** A type with parameters; a semicolon at the end is allowed. */
-  private static final Pattern TYPE =
+  /** The next parameter after those before it, so that their number needs no stack. */
+  private static final Pattern PARAMETER =
       Pattern.compile(
-          "\\s*([^;]*?)\\s*(?:;\\s*TOKEN\\s*=\\s*(?:TOKEN|QUOTED)\\s*)*;?\\s*"
-              .replace("TOKEN", TOKEN)
-              .replace("QUOTED", QUOTED));
+          "\\G;\\s*+TOKEN\\s*+=\\s*+(?:TOKEN|\"[^\"\\\\]*+\")\\s*+".replace("TOKEN", TOKEN));
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\.");
 
   private MediaType() {}
 
@@ -25,10 +23,19 @@ final class MediaType {
    * knows, and is returned as it is.
    */
   static String ofBody(String method, String header) {
+    int end = header.indexOf(';');
+    String type = (end < 0 ? header : header.substring(0, end)).strip();
     if (method.equals("PATCH")) {
-      return header.replaceFirst(";.*", "").trim();
+      return type;
     }
-    Matcher type = TYPE.matcher(header);
-    return type.matches() ? type.group(1).toLowerCase(Locale.ROOT) : header;
+    boolean isValid = end < 0 || areParameters(header.substring(end));
+    return isValid ? type.toLowerCase(Locale.ROOT) : header;
+  }
+
+  private static boolean areParameters(String text) {
+    // Like an escape, a comma is allowed only in quotes.
+    String simple = ESCAPE.matcher(text).replaceAll(",");
+    String rest = PARAMETER.matcher(simple).replaceAll("").strip();
+    return rest.isEmpty() || rest.equals(";");
   }
 }

@@ -128,11 +128,13 @@ final class RequestRouter implements HttpHandler {
     };
   }
 
+  /** kube-apiserver does not say why a document is missing. */
   private Optional<ApiResponse> document(String path) {
     return path.startsWith(OPEN_API + "/")
         ? openApi
             .find(path.substring(OPEN_API.length() + 1))
             .map(json -> ApiResponse.json(200, json))
+            .or(() -> Optional.of(ApiResponse.text(404, "")))
         : Optional.empty();
   }
 
