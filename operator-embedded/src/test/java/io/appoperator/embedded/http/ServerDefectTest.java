@@ -9,10 +9,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,7 +20,15 @@ import org.junit.jupiter.api.Test;
 /** A server that lacks memory or has a defect answers, and answers later requests. */
 class ServerDefectTest {
 
-  private final FailingClock clock = new FailingClock();
+  private volatile Optional<Supplier<Error>> defect = Optional.empty();
+  private final InstantSource clock =
+      () -> {
+        defect.ifPresent(
+            error -> {
+              throw error.get();
+            });
+        return Instant.now();
+      };
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
@@ -34,17 +41,17 @@ class ServerDefectTest {
     assertAnswered(() -> new StackOverflowError("deep"), "java.lang.StackOverflowError: deep");
   }
 
-  private void assertAnswered(Supplier<Error> defect, String text) throws Exception {
+  private void assertAnswered(Supplier<Error> error, String text) throws Exception {
     try (EmbeddedApiServer server =
-        EmbeddedApiServer.start(ServerOptions.STANDARD.withClock(clock))) {
-      clock.defect = Optional.of(defect);
+        EmbeddedApiServer.start(ServerOptions.STANDARD.withClock(clock.withZone(ZoneOffset.UTC)))) {
+      defect = Optional.of(error);
       HttpResponse<String> failed = create(server, "a");
 
       assertThat(failed.statusCode()).isEqualTo(500);
       assertThat(Widgets.json(failed.body()).path("message").asText())
           .isEqualTo("Internal error occurred: " + text);
 
-      clock.defect = Optional.empty();
+      defect = Optional.empty();
       assertThat(create(server, "a").statusCode()).isEqualTo(201);
     }
   }
@@ -58,30 +65,5 @@ class ServerDefectTest {
             .POST(BodyPublishers.ofString(Widgets.json(body).toString()))
             .build(),
         BodyHandlers.ofString());
-  }
-
-  /** A clock that throws an error while one is set. */
-  private static final class FailingClock extends Clock {
-
-    private volatile Optional<Supplier<Error>> defect = Optional.empty();
-
-    @Override
-    public Instant instant() {
-      defect.ifPresent(
-          one -> {
-            throw one.get();
-          });
-      return Instant.now();
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

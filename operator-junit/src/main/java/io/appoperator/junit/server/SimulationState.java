@@ -3,7 +3,7 @@ package io.appoperator.junit.server;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Set;
@@ -13,28 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class SimulationState {
 
   private final Map<String, Integer> cpuUtilization = new ConcurrentHashMap<>();
-  private final Clock clock = new MovableClock();
   private volatile Set<String> failedNodes = Set.of();
   private volatile Duration offset = Duration.ZERO;
-
-  /** The time of the machine, moved by the offset. */
-  private final class MovableClock extends Clock {
-
-    @Override
-    public Instant instant() {
-      return Instant.now().plus(offset);
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
-  }
 
   SimulationState() {}
 
@@ -65,7 +45,9 @@ public final class SimulationState {
     return failedNodes;
   }
 
+  /** Returns the time of the machine, moved by the offset. */
   Clock clock() {
-    return clock;
+    InstantSource source = () -> Instant.now().plus(offset);
+    return source.withZone(ZoneOffset.UTC);
   }
 }
