@@ -34,7 +34,7 @@ class ReleaseTest {
       printf '%s\\n' "$@" > operator-dist/target/image/root/opt/operator/bom.json
       """;
 
-  private static final String BUNDLE =
+  private static final String SERVICE_VERSION =
       "operator-core/src/main/resources/io/appoperator/core/install/clusterserviceversion.yaml";
 
   @TempDir private Path folder;
@@ -50,12 +50,13 @@ class ReleaseTest {
     write(
         "config/insights/rules.yaml",
         "runbook_url: https://git.example.com/application-operator/blob/main/docs/a.md\n");
-    write(
-        BUNDLE, "email: maintainers@example.com\nurl: https://example.com/application-operator\n");
+    write(SERVICE_VERSION, Files.readString(Path.of("..", SERVICE_VERSION)));
     write("operator-dist/release", Files.readString(Path.of("release")));
     write(
         "operator-dist/pack-manifests",
-        "#!/bin/bash\ncd \"${0%/*}/..\"\ncp config/insights/rules.yaml " + BUNDLE + " \"$1\"\n");
+        "#!/bin/bash\ncd \"${0%/*}/..\"\ncp config/insights/rules.yaml "
+            + SERVICE_VERSION
+            + " \"$1\"\n");
     write(".gitignore", "target/\n");
     execute("git", "init", "--quiet", ".");
     commitAll();
@@ -139,7 +140,18 @@ class ReleaseTest {
 
     assertThat(result.code()).as(result.output()).isZero();
     assertThat(released("clusterserviceversion.yaml"))
-        .isEqualTo("email: team@git.test\nurl: https://git.test/team/operator\n");
+        .contains("email: team@git.test\n", "url: https://git.test/team/operator\n")
+        .doesNotContain("@example.com", "https://example.com");
+  }
+
+  @Test
+  void aBundleWithTheExampleAddressIsReported() throws Exception {
+    String warning = "Set that of the maintainers with --contact EMAIL.";
+
+    assertThat(release("--image", "registry.test/operator").output()).contains(warning);
+    assertThat(release("--image", "registry.test/operator", "--contact", "team@git.test").output())
+        .doesNotContain(warning);
+    assertThat(release().output()).doesNotContain(warning);
   }
 
   @ParameterizedTest
