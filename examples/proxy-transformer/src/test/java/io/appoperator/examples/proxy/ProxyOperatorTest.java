@@ -8,7 +8,7 @@ import io.appoperator.junit.Resource;
 import io.appoperator.junit.TestCluster;
 import org.junit.jupiter.api.Test;
 
-/** The operator with the transformer and a manager of the test, on the embedded API server. */
+/** The operator with the transformer and a manager of the test. */
 @OperatorTest(managers = PodManager.class, transformers = ProxyTransformer.class)
 @Resource("application.yaml")
 class ProxyOperatorTest {
