@@ -24,17 +24,26 @@ final class ServerComparison {
     List<String> differences = new ArrayList<>();
     long end = firstSeed + sequences;
     for (long seed = firstSeed; seed < end && differences.size() < MAX_REPORTED; seed++) {
-      List<Step> steps = new RandomSteps(kind, seed).sequence();
-      if (!compare(steps).isEmpty()) {
-        List<Step> shortest = new Shrinking(some -> !compare(some).isEmpty()).shrink(steps);
-        String difference = compare(shortest);
-        // A sequence that crosses a second may differ once.
-        if (!difference.isEmpty()) {
-          differences.add("%s, seed %s:%n%s".formatted(kind, seed, difference));
-        }
+      String difference;
+      try {
+        difference = shortestDifference(new RandomSteps(kind, seed).sequence());
+      } catch (RuntimeException e) {
+        throw new AssertionError("%s, seed %s".formatted(kind, seed), e);
+      }
+      if (!difference.isEmpty()) {
+        differences.add("%s, seed %s:%n%s".formatted(kind, seed, difference));
       }
     }
     return differences;
+  }
+
+  /** Returns the difference of the shortest sequence; empty if there is none. */
+  private String shortestDifference(List<Step> steps) {
+    if (compare(steps).isEmpty()) {
+      return "";
+    }
+    // A sequence that crosses a second may differ once.
+    return compare(new Shrinking(some -> !compare(some).isEmpty()).shrink(steps));
   }
 
   /** Returns the first difference with the steps up to it; empty if there is none. */
