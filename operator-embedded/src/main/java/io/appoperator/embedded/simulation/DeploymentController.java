@@ -126,6 +126,8 @@ final class DeploymentController implements SimulatedController {
     putIfPositive(status, "readyReplicas", ready);
     putIfPositive(status, "availableReplicas", ready);
     putIfPositive(status, "unavailableReplicas", Math.max(desired, replicas) - ready);
+    // Deleted pods disappear at once.
+    status.put("terminatingReplicas", 0);
     StatusConditions conditions = new StatusConditions(deployment, status, api.now());
     boolean available = ready >= desired - Rollout.maxUnavailable(deployment);
     conditions.addUpdated(

@@ -1,0 +1,5 @@
+/** Simulated controllers compared with those of Kubernetes. */
+@NullMarked
+package io.appoperator.embedded.workload;
+
+import org.jspecify.annotations.NullMarked;
