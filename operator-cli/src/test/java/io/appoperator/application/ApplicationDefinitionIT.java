@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Checks the CustomResourceDefinition of Application on a real API server. */
+/**
+ * Checks the CustomResourceDefinition of Application. On the real server, which judges schemas and
+ * the cost of their rules.
+ */
 @WithControlPlane
 class ApplicationDefinitionIT {
 

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Compares the embedded types of Application with those that a real API server publishes. */
+/** Compares the embedded types of Application with those that the real server publishes. */
 @WithControlPlane
 class KubernetesDefinitionsIT {
 

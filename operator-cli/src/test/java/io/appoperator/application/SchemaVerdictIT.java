@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Specs that the offline validation and a real API server must both accept or both reject. */
+/** Specs that the offline validation and the real server must both accept or both reject. */
 @WithControlPlane
 class SchemaVerdictIT {
 

@@ -2,20 +2,25 @@ package io.appoperator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.appoperator.testkit.ControlPlane;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.junit.server.ServerObjects;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the examples of commands that need a cluster, with the example Application. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class ExamplesIT {
 
   private static final Path EXAMPLE =
@@ -24,21 +29,15 @@ class ExamplesIT {
   @TempDir private Path folder;
 
   @Test
-  void diffAndTreeExamplesRunOnALiveCluster(ControlPlane controlPlane, TestNamespace namespace)
+  void diffAndTreeExamplesRunOnALiveCluster(TestServer server, TestNamespace namespace)
       throws IOException {
     String application =
         Files.readString(EXAMPLE).replace("namespace: default", "namespace: " + namespace);
     Path examples = Files.createDirectory(folder.resolve("examples"));
     Path unused = Files.writeString(examples.resolve("application.yaml"), application);
-    unused =
-        Files.writeString(
-            folder.resolve("kubeconfig"),
-            Files.readString(controlPlane.kubeconfig())
-                .replaceFirst(
-                    "contexts: .(.*)name: control-plane, (.*)]",
-                    "contexts: [$1name: control-plane, $2, $1name: staging, $2]"));
-    LiveApplication.define(controlPlane);
-    assertThat(LiveApplication.run(application, controlPlane, namespace).outcomes()).isNotEmpty();
+    unused = Files.writeString(folder.resolve("kubeconfig"), withContextStaging(server));
+    LiveApplication.define(server);
+    assertThat(LiveApplication.run(application, server, namespace).outcomes()).isNotEmpty();
 
     for (List<String> call : calls("diff").toList()) {
       Cli.Result result = run(call, application);
@@ -54,6 +53,16 @@ class ExamplesIT {
       assertThat(result.code()).as("%s: %s", call, result.err()).isZero();
       assertThat(result.out()).as("%s", call).contains("Deployment");
     }
+  }
+
+  /** Returns the kubeconfig with one more context, which is like the first. */
+  private static String withContextStaging(TestServer server) throws IOException {
+    String text = Files.readString(server.kubeconfig());
+    ObjectNode kubeconfig = ServerObjects.parse("kubeconfig", text).get(0);
+    ArrayNode contexts = (ArrayNode) kubeconfig.get("contexts");
+    ObjectNode staging = contexts.get(0).deepCopy();
+    contexts.add(staging.put("name", "staging"));
+    return kubeconfig.toString();
   }
 
   /** Excludes examples that watch until they are stopped or that compare directories. */

@@ -22,10 +22,13 @@ import io.appoperator.core.observe.PrimaryId;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.junit.server.ServerObjects;
+import io.appoperator.junit.server.TestServer;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +36,8 @@ import java.util.Map;
 
 /** Creates an Application and its objects in a cluster, like one reconcile of the operator. */
 public final class LiveApplication {
+
+  private static final String VERSION = "apps.example.com/v1alpha1";
 
   private LiveApplication() {}
 
@@ -46,12 +51,39 @@ public final class LiveApplication {
         .until(() -> controlPlane.kubectl("get", "appl", "-n", "default") != null);
   }
 
+  /** Installs the definition, and waits until it is served. */
+  public static void define(TestServer server) {
+    apply(new ApplicationKind().crd(), server, "default");
+    await()
+        .atMost(Duration.ofSeconds(90))
+        .ignoreExceptions()
+        .until(() -> server.objects().list(VERSION, "Application", "default") != null);
+  }
+
   /** Creates the Application and all its rendered objects. */
   public static ApplyResult run(String yaml, ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(namespace, yaml);
+    return reconcile(yaml, controlPlane.kubeconfig(), namespace);
+  }
+
+  /** Creates the Application and all its rendered objects. */
+  public static ApplyResult run(String yaml, TestServer server, TestNamespace namespace) {
+    apply(yaml, server, namespace.name());
+    return reconcile(yaml, server.kubeconfig(), namespace);
+  }
+
+  private static void apply(String yaml, TestServer server, String namespace) {
+    ServerObjects.parse("objects", yaml)
+        .forEach(
+            object -> {
+              var unused = server.objects().apply(namespace, object);
+            });
+  }
+
+  private static ApplyResult reconcile(String yaml, Path kubeconfig, TestNamespace namespace) {
     Rendering rendering = rendering(yaml, namespace);
     try (Fabric8Cluster cluster =
-        new KubeConnection(controlPlane.kubeconfig(), null, Duration.ofSeconds(20))
+        new KubeConnection(kubeconfig, null, Duration.ofSeconds(20))
             .open(OperatorMetadata.OPERATOR, (method, host, code) -> {})) {
       PrimaryId primary = new PrimaryId(rendering.primary(), uid(cluster, rendering));
       return new Applier(cluster, new LiveReader(plugins().kinds()), WriteMode.REAL)

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code validate} rejects offline what a real API server rejects. */
+/** {@code validate} rejects offline what the real server rejects, which therefore judges. */
 @WithControlPlane
 class OfflineChecksIT {
 

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the commands of the README in their order, in a separate cluster. The cluster also has kinds
- * named Application of other groups, and enforces the Pod Security Standard {@code restricted}.
+ * named Application of other groups, and enforces the Pod Security Standard {@code restricted}. On
+ * a real server, which enforces it and whose kubectl the README uses.
  */
 @WithControlPlane
 class ReadmeIT {

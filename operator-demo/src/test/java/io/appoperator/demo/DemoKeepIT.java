@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** The real kubectl with the API server that {@code demo --keep} leaves. */
+/**
+ * The real kubectl with the API server that {@code demo --keep} leaves. The real server only brings
+ * kubectl, which is built with it.
+ */
 @WithControlPlane
 @Timeout(value = 90, threadMode = ThreadMode.SEPARATE_THREAD)
 class DemoKeepIT {

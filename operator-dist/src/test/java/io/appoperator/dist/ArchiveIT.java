@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The archives, unpacked: they work without Maven, and that for Linux without Java, too. */
+/**
+ * The archives, unpacked: they work without Maven, and that for Linux without Java, too. On the
+ * real server, because that is where users run a release.
+ */
 @WithControlPlane
 class ArchiveIT {
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 
+/** The components of the control plane work together; this is the real server of all tests. */
 @Tag("core")
 @WithControlPlane
 class ControlPlaneIT {

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** Requests through the proxy. On the real server, whose audit log shows what arrived. */
 @WithControlPlane
 class FaultProxyIT {
 

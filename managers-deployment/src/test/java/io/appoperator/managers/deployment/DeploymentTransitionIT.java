@@ -12,7 +12,10 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.Test;
 
-/** Why the manager sets some defaults: server-side apply removes only fields that it owns. */
+/**
+ * Why the manager sets some defaults: server-side apply removes only fields that it owns. On the
+ * real server, whose defaults and ownership are the reason.
+ */
 @WithControlPlane
 class DeploymentTransitionIT {
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Candidates from a cluster. */
+/** Candidates from a cluster. On the real server, which forbids some users to list them. */
 @WithControlPlane
 class CandidatesIT {
 

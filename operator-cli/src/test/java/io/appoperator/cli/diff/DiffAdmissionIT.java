@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Admission of the Application itself. */
+/** Admission of the Application itself. On the real server, which has policies and webhooks. */
 @WithControlPlane
 class DiffAdmissionIT {
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The result of a diff if the comparison fails. */
+/** The result of a diff if the comparison fails. On the real server, which checks permissions. */
 @WithControlPlane
 class DiffFailureIT {
 

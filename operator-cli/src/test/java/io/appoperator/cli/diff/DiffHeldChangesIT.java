@@ -7,21 +7,26 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.appoperator.cli.CommandRun;
 import io.appoperator.cli.DiffSchema;
 import io.appoperator.cli.LiveApplication;
-import io.appoperator.testkit.ControlPlane;
+import io.appoperator.junit.server.TestServer;
+import io.appoperator.junit.server.WithTestServer;
 import io.appoperator.testkit.TestNamespace;
-import io.appoperator.testkit.WithControlPlane;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code diff} reports if a run would not apply the changes immediately. */
-@WithControlPlane
+@Tag("core")
+@WithTestServer
 class DiffHeldChangesIT {
 
+  private static final String VERSION = "apps.example.com/v1alpha1";
   private static final String PAUSED = "apps.example.com/paused";
   private static final String SHOP =
       """
@@ -31,21 +36,21 @@ class DiffHeldChangesIT {
       spec: {image: "nginx:%s", replicas: 0}
       """;
 
-  private ControlPlane controlPlane;
+  private TestServer server;
   private TestNamespace namespace;
 
   @BeforeEach
-  void applyTheApplicationAndItsObjects(ControlPlane controlPlane, TestNamespace namespace) {
-    this.controlPlane = controlPlane;
+  void applyTheApplicationAndItsObjects(TestServer server, TestNamespace namespace) {
+    this.server = server;
     this.namespace = namespace;
-    LiveApplication.define(controlPlane);
-    LiveApplication.run(SHOP.formatted("1"), controlPlane, namespace);
+    LiveApplication.define(server);
+    LiveApplication.run(SHOP.formatted("1"), server, namespace);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"server", "client"})
   void reportsAPausedApplicationAndShowsItsPendingChanges(String mode) throws IOException {
-    kubectl("annotate", "appl/shop", PAUSED + "=true");
+    pause();
 
     CommandRun unified = diff(SHOP.formatted("2"), "--mode=" + mode);
     assertThat(unified.code()).isEqualTo(1);
@@ -67,7 +72,7 @@ class DiffHeldChangesIT {
 
   @Test
   void printsNothingForAPauseWithoutPendingChanges() throws IOException {
-    kubectl("annotate", "appl/shop", PAUSED + "=true");
+    pause();
 
     CommandRun unified = diff(SHOP.formatted("1"));
     assertThat(unified.code()).isZero();
@@ -80,7 +85,7 @@ class DiffHeldChangesIT {
   void reportsWhichRolloutIsPaced(String mode) throws IOException {
     setEarlierDigest();
     assertThat(holds(diff(SHOP.formatted("1"), "--mode=" + mode, "-o", "json"))).isEmpty();
-    kubectl("set", "image", "deployment/shop", "app=nginx:0");
+    setEarlierImage();
 
     CommandRun paced = diff(SHOP.formatted("1"), "--mode=" + mode);
     assertThat(paced.code()).isEqualTo(1);
@@ -98,8 +103,8 @@ class DiffHeldChangesIT {
   @ValueSource(strings = {"server", "client"})
   void reportsWhichRolloutIsPacedAfterAPause(String mode) throws IOException {
     setEarlierDigest();
-    kubectl("annotate", "appl/shop", PAUSED + "=true");
-    kubectl("set", "image", "deployment/shop", "app=nginx:0");
+    pause();
+    setEarlierImage();
 
     assertThat(diff(SHOP.formatted("1"), "--mode=" + mode).out())
         .startsWith(
@@ -114,15 +119,42 @@ class DiffHeldChangesIT {
         .containsExactly("Paused");
   }
 
+  private void pause() {
+    server
+        .objects()
+        .patch(
+            VERSION,
+            "Application",
+            namespace.name(),
+            "shop",
+            "{\"metadata\": {\"annotations\": {\"%s\": \"true\"}}}".formatted(PAUSED));
+  }
+
+  private void setEarlierImage() {
+    server
+        .client()
+        .apps()
+        .deployments()
+        .inNamespace(namespace.name())
+        .withName("shop")
+        .patch(
+            PatchContext.of(PatchType.STRATEGIC_MERGE),
+            """
+            {"spec": {"template": {"spec": {"containers": [{"name": "app", "image": "nginx:0"}]}}}}
+            """);
+  }
+
   /** Changes the status as an upgrade does: the digest of this generation differs. */
   private void setEarlierDigest() {
-    kubectl(
-        "patch",
-        "appl/shop",
-        "--subresource=status",
-        "--type=merge",
-        "-p",
-        "{\"status\":{\"observedGeneration\":1,\"renderDigest\":\"earlier\"}}");
+    server
+        .client()
+        .genericKubernetesResources(VERSION, "Application")
+        .inNamespace(namespace.name())
+        .withName("shop")
+        .subresource("status")
+        .patch(
+            PatchContext.of(PatchType.JSON_MERGE),
+            "{\"status\": {\"observedGeneration\": 1, \"renderDigest\": \"earlier\"}}");
   }
 
   private static List<String> holds(CommandRun json) throws IOException {
@@ -131,15 +163,9 @@ class DiffHeldChangesIT {
     return document.path("resources").get(0).path("holds").findValuesAsText("reason");
   }
 
-  private void kubectl(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("-n", namespace.name()));
-    controlPlane.kubectl(all.toArray(String[]::new));
-  }
-
   private CommandRun diff(String yaml, String... options) {
     List<String> arguments = new ArrayList<>(List.of("diff", "-f", "-", "-n", namespace.name()));
-    arguments.addAll(List.of("--kubeconfig", controlPlane.kubeconfig().toString()));
+    arguments.addAll(List.of("--kubeconfig", server.kubeconfig().toString()));
     arguments.addAll(List.of(options));
     return CommandRun.reading(yaml, arguments.toArray(String[]::new));
   }

@@ -23,6 +23,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/**
+ * The results of {@code diff}. On the real server, because its dry runs, quotas and rejections are
+ * what the command shows.
+ */
 @Tag("core")
 @WithControlPlane
 class DiffIT {

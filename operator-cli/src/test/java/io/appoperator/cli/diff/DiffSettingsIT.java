@@ -21,7 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code diff} compares with the settings of the operator, as far as the user may read them. */
+/**
+ * {@code diff} compares with the settings of the operator, as far as the user may read them. On the
+ * real server, which checks that.
+ */
 @WithControlPlane
 class DiffSettingsIT {
 

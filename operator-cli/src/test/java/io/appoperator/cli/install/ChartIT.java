@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A release of the chart, from its installation to its end, by a user with the documented roles.
+ * A release of the chart, from its installation to its end, by a user with the documented roles. On
+ * the real server, which checks them.
  */
 @WithControlPlane
 class ChartIT {

@@ -36,7 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Applies the output of {@code operator install} on an API server with Pod Security Admission. */
+/**
+ * Applies the output of {@code operator install}. On the real server, which has Pod Security
+ * Admission and checks permissions.
+ */
 @Tag("core")
 @WithControlPlane
 class InstallIT {

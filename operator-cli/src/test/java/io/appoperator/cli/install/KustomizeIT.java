@@ -13,7 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Transforms an Application by kubectl's kustomize with the shipped configuration. */
+/**
+ * Transforms an Application by kubectl's kustomize with the shipped configuration. With the real
+ * server, because kubectl is built with it.
+ */
 @WithControlPlane
 class KustomizeIT {
 

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks the manifests of the guide about tenants on a real API server. */
+/**
+ * Checks the manifests of the guide about tenants. On the real server, which checks permissions.
+ */
 @WithControlPlane
 class TenancyIT {
 

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** What {@code run} reports about missing permissions. On the real server, which checks them. */
 @WithControlPlane
 class PermissionCheckIT {
 

@@ -33,7 +33,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks each row of the table of disruptions on a real cluster. */
+/**
+ * Checks each row of the table of disruptions. On the real server, whose rules and controllers the
+ * table describes.
+ */
 @Tag("core")
 @WithControlPlane
 class DisruptionIT {

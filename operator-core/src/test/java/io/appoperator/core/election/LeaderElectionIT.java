@@ -28,7 +28,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Runs on a real API server with only the role for the lease that the operator prints. */
+/**
+ * Has only the role for the lease that the operator prints. On the real server, which checks it.
+ */
 @Tag("core")
 @WithControlPlane
 class LeaderElectionIT {

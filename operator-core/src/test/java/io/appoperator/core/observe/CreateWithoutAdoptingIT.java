@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/** Checks for every kind that the API server enforces the preconditions of writes. */
+/** Checks for every kind that the real server enforces the preconditions of writes. */
 @Tag("core")
 @WithControlPlane
 class CreateWithoutAdoptingIT {

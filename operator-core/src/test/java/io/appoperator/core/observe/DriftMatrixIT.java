@@ -10,7 +10,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Compares the hash of the owned fields with a dry run of another apply on the server, for every
- * kind and every type of change: they always agree.
+ * kind and every type of change: they always agree. On the real server, because both depend on how
+ * it records ownership.
  */
 @Tag("core")
 @WithControlPlane

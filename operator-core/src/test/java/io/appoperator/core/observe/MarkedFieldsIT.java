@@ -14,7 +14,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Fields that are left to others, and versions that share an entry. */
+/**
+ * Fields that are left to others, and versions that share an entry. On the real server, because its
+ * bookkeeping of ownership is what the hash relies on.
+ */
 @Tag("core")
 @WithControlPlane
 class MarkedFieldsIT {

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 
 /**
  * Admission changes values after the server has computed their ownership. Here a policy rewrites a
- * label that the operator owns whenever one field manager writes the object.
+ * label that the operator owns whenever one field manager writes the object. On the real server,
+ * which has such policies.
  */
 @Tag("core")
 @DisabledIfEnvironmentVariable(

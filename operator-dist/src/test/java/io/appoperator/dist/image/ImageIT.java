@@ -21,7 +21,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The image, read by other tools than those that wrote it, and run by runc. Needs root. */
+/**
+ * The image, read by other tools than those that wrote it, and run by runc. Needs root. On the real
+ * server, because the operator in it has the token and the roles of a ServiceAccount.
+ */
 @WithControlPlane
 class ImageIT {
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The resource files are what kube-apiserver serves. {@code -Dgolden.update=true} writes them. */
+/** The resource files are what the real server serves. {@code -Dgolden.update=true} writes them. */
 @WithControlPlane
 class BuiltInKindsIT {
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each feature of the client observes the same on both servers. */
+/** Each feature of the client observes the same on the embedded and on the real server. */
 @WithControlPlane
 @Timeout(value = 90, threadMode = ThreadMode.SEPARATE_THREAD)
 class ClientFeaturesIT {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The recorded answers are those of kube-apiserver. {@code -Dgolden.update=true} records them. */
+/** The recorded answers are those of the real server. {@code -Dgolden.update=true} records them. */
 @WithControlPlane
 class RequestTableIT {
 

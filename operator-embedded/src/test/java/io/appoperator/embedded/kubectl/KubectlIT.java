@@ -15,7 +15,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The real kubectl prints the same on both servers, for each line of {@code commands.txt}. */
+/**
+ * The real kubectl prints the same on the embedded and on the real server, for each line of {@code
+ * commands.txt}.
+ */
 @WithControlPlane
 class KubectlIT {
 

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+/** The port to the cluster. On the real server, whose answers and errors it translates. */
 @Tag("core")
 @WithControlPlane
 @Timeout(60)

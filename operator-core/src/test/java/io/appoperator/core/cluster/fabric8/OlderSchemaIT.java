@@ -15,7 +15,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An operator that is newer than the CustomResourceDefinition in the cluster. */
+/**
+ * An operator that is newer than the CustomResourceDefinition in the cluster. On the real server,
+ * which decides about unknown fields.
+ */
 @WithControlPlane
 @Timeout(60)
 class OlderSchemaIT {
