@@ -33,6 +33,10 @@ final class BadValues {
       nodeSelector: {a: "b c"}
       nodeSelector: {a: true}
       nodeSelector: {a: %s}
+      metrics: {serviceMonitorLabels: {"a b": c}}
+      metrics: {serviceMonitorLabels: {a: "b c"}}
+      metrics: {serviceMonitorLabels: {a: true}}
+      metrics: {serviceMonitorLabels: [a]}
       tolerations: [{key: "a b", operator: Exists}]
       tolerations: [{key: a, operator: Exist}]
       tolerations: [{key: a, operator: Exists, value: b}]

@@ -67,7 +67,8 @@ class ChartEqualityIT {
         selector: "team in (shop, mail),!legacy"
         leaseName: shops
         metrics:
-          {namespace: watchers, serviceMonitor: true, tlsSecret: metrics, authorization: true, maxPrimaries: 0}
+          {namespace: watchers, serviceMonitor: true, tlsSecret: metrics, authorization: true, maxPrimaries: 0,
+          serviceMonitorLabels: {release: "123", empty: "", app.kubernetes.io/name: other}}
         """,
         "namespaces: [shop, \"123\", mail, shop]\n",
         """

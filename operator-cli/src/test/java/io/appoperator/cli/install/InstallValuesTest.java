@@ -46,6 +46,22 @@ class InstallValuesTest {
   }
 
   @Test
+  void theServiceMonitorHasTheLabelsThatAPrometheusSelects() throws IOException {
+    CommandRun run =
+        install(
+            """
+            metrics:
+              serviceMonitor: true
+              serviceMonitorLabels: {release: prometheus, app.kubernetes.io/name: other}
+            """);
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("    app.kubernetes.io/name: application-operator\n    release: prometheus\n")
+        .doesNotContain("app.kubernetes.io/name: other");
+  }
+
+  @Test
   void optionsAndLaterFilesTakePrecedence() throws IOException {
     Path first = Files.writeString(folder.resolve("first.yaml"), "replicas: 1\nselector: a=b\n");
     Path second = Files.writeString(folder.resolve("second.yaml"), "replicas: 2\n");

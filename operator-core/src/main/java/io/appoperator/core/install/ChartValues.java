@@ -3,6 +3,7 @@ package io.appoperator.core.install;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Marks where a template of a Helm chart has a value. {@link ChartTemplate} replaces the marks when
@@ -67,6 +68,16 @@ final class ChartValues implements ManifestValues {
   @Override
   public void setIfPresent(ObjectNode object, String field, String value) {
     object.put(field, OPTIONAL + mark(value) + ".Values." + value);
+  }
+
+  @Override
+  public void setMerged(ObjectNode object, String field, ObjectNode own, String value) {
+    String fields =
+        own.properties().stream()
+            .map(entry -> "`%s` `%s`".formatted(entry.getKey(), entry.getValue().asText()))
+            .collect(Collectors.joining(" "));
+    object.put(
+        field, BLOCK + "(merge (dict %s) (default dict .Values.%s))".formatted(fields, value));
   }
 
   private static String mark(String value) {

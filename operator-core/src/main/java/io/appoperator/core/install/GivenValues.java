@@ -53,6 +53,16 @@ record GivenValues(InstallOptions options) implements ManifestValues {
   }
 
   @Override
+  public void setMerged(ObjectNode object, String field, ObjectNode own, String value) {
+    ObjectNode merged = own.deepCopy();
+    values()
+        .get(value)
+        .properties()
+        .forEach(each -> merged.putIfAbsent(each.getKey(), each.getValue()));
+    object.set(field, merged);
+  }
+
+  @Override
   public void addArgument(ArrayNode arguments, String flag, String value) {
     if (values().isSet(value)) {
       arguments.add(flag + "=" + values().text(value));

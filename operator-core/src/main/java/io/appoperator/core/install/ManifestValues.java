@@ -32,6 +32,13 @@ sealed interface ManifestValues permits GivenValues, ChartValues {
   /** Sets a field to a value if that is set. */
   void setIfPresent(ObjectNode object, String field, String value);
 
+  /**
+   * Sets a field to an object with the fields of a value, which may be empty.
+   *
+   * @param own texts that the field always has, even if the value has another one
+   */
+  void setMerged(ObjectNode object, String field, ObjectNode own, String value);
+
   /** Adds {@code --flag=value} if the value is set. */
   void addArgument(ArrayNode arguments, String flag, String value);
 

@@ -24,7 +24,11 @@ final class MonitorDocument {
     ObjectNode metadata = monitor.putObject("metadata");
     metadata.set("name", service.at("/spec/selector/app.kubernetes.io~1name"));
     metadata.set("namespace", service.at("/metadata/namespace"));
-    metadata.set("labels", service.at("/spec/selector"));
+    values.setMerged(
+        metadata,
+        "labels",
+        (ObjectNode) service.at("/spec/selector"),
+        "metrics.serviceMonitorLabels");
     ObjectNode spec = monitor.putObject("spec");
     spec.putObject("selector").set("matchLabels", service.at("/metadata/labels"));
     ObjectNode endpoint = spec.putArray("endpoints").addObject();

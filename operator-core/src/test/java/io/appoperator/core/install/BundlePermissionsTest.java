@@ -29,6 +29,7 @@ class BundlePermissionsTest {
           "metrics: {tlsSecret: t, authorization: true}",
           "metrics: {tlsSecret: t, authorization: true}\nclusterRoles: {enabled: false}",
           "metrics: {tlsSecret: t, serverName: metrics, serviceMonitor: true, namespace: prometheus, maxPrimaries: 5}",
+          "metrics: {serviceMonitor: true, serviceMonitorLabels: {release: prometheus}}",
           "clusterRoles: {enabled: false}",
           "crds: {enabled: false}",
           "leaseName: second",
