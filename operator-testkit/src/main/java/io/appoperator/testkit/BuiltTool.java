@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Assumptions;
 
 /** A third-party program for tests, built once from Go modules and cached. Thread-safe. */
 public enum BuiltTool {
-  /** Checks bundles for the Operator Lifecycle Manager with the library of operator-sdk. */
-  BUNDLE_CHECK,
   /** Prints the health of an object according to a rule for Argo CD or Flux. */
   GITOPS_HEALTH,
   /** Helm. */
   HELM,
   /** Prints the status of an object according to the Go library kstatus. */
   KSTATUS,
+  /** The Operator SDK without its Ansible plug-in; validates bundles. */
+  OPERATOR_SDK,
   /** Renders bundles for catalogs of the Operator Lifecycle Manager. */
   OPM;
 

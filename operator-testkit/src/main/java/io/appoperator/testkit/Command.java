@@ -68,7 +68,9 @@ final class Command {
       throw new CommandFailedException(name, "not finished after " + limit.toSeconds() + " s");
     }
     if (process.exitValue() != 0) {
-      throw new CommandFailedException(name, Files.readString(err).strip());
+      String errors = Files.readString(err).strip();
+      throw new CommandFailedException(
+          name, errors.isEmpty() ? Files.readString(out).strip() : errors);
     }
     return Files.readString(out);
   }

@@ -10,7 +10,7 @@ public final class CommandFailedException extends RuntimeException {
     this.errors = errors;
   }
 
-  /** Returns the standard error of the command. */
+  /** Returns the standard error of the command; its standard output if that is empty. */
   public String errors() {
     return errors;
   }

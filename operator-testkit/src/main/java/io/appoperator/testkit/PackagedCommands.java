@@ -16,9 +16,6 @@ final class PackagedCommands {
 
   private static final List<String> FILES =
       List.of(
-          "bundle-check/go.mod",
-          "bundle-check/go.sum",
-          "bundle-check/main.go",
           "control-plane/audit-policy.yaml",
           "control-plane/build",
           "control-plane/kwok-stages.yaml",
@@ -31,7 +28,9 @@ final class PackagedCommands {
           "gitops-health/main.go",
           "kstatus/go.mod",
           "kstatus/go.sum",
-          "kstatus/main.go");
+          "kstatus/main.go",
+          "operator-sdk/go.mod",
+          "operator-sdk/pkg/plugins/ansible/v1/plugin.go");
 
   private PackagedCommands() {}
 

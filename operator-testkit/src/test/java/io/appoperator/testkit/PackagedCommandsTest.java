@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -53,11 +53,12 @@ class PackagedCommandsTest {
   }
 
   private static List<Path> commandsOf(Path module) throws IOException {
-    try (var bundles = Files.list(module.resolve("bundle-check"));
-        var commands = Files.list(module.resolve("control-plane"));
-        var health = Files.list(module.resolve("gitops-health"));
-        var kstatus = Files.list(module.resolve("kstatus"))) {
-      return Stream.of(bundles, commands, health, kstatus).flatMap(Function.identity()).toList();
+    List<Path> files = new ArrayList<>();
+    for (String folder : List.of("control-plane", "gitops-health", "kstatus", "operator-sdk")) {
+      try (Stream<Path> found = Files.walk(module.resolve(folder))) {
+        found.filter(Files::isRegularFile).forEach(files::add);
+      }
     }
+    return files;
   }
 }
