@@ -195,8 +195,9 @@ public final class InstallCommand extends OperatorCommand {
     if (output == null) {
       print(InstallDocuments.of(configured, options));
     } else {
-      output.write(configured, options, new Samples(pluginOptions.selection().path()));
-      output.warnings(values).forEach(warning -> terminal.printMessage("warning: " + warning));
+      output
+          .write(configured, options, new Samples(pluginOptions.selection().path()))
+          .forEach(warning -> terminal.printMessage("warning: " + warning));
     }
     return ExitCode.OK;
   }

@@ -7,6 +7,7 @@ import io.appoperator.cli.file.PlannedFile;
 import io.appoperator.core.install.BundleDocuments;
 import io.appoperator.core.install.BundleOptions;
 import io.appoperator.core.install.ChartDocuments;
+import io.appoperator.core.install.HelmRelease;
 import io.appoperator.core.install.InstallDocuments;
 import io.appoperator.core.install.InstallOptions;
 import io.appoperator.core.install.InstallValues;
@@ -25,6 +26,7 @@ final class OutputOptions {
   private static final String KUSTOMIZE = "--kustomize";
   private static final String CHART = "--chart";
   private static final String BUNDLE = "--bundle";
+  private static final int KIBIBYTE = 1024;
 
   @Option(
       names = KUSTOMIZE,
@@ -76,19 +78,28 @@ final class OutputOptions {
     private String replaces = "";
   }
 
-  /** Writes the files of the option that is set. */
-  void write(PluginRegistry plugins, InstallOptions options, Samples samples) throws UserException {
+  /** Writes the files of the option that is set; returns what may go wrong with them. */
+  List<String> write(PluginRegistry plugins, InstallOptions options, Samples samples)
+      throws UserException {
     if (chart != null) {
-      new OutputDirectory(CHART, chart).write(planned(ChartDocuments.of(plugins, options)));
-    } else if (bundle != null) {
+      Map<String, String> files = ChartDocuments.of(plugins, options);
+      new OutputDirectory(CHART, chart).write(planned(files));
+      return options.plugins().isEmpty()
+          ? List.of()
+          : chartWarnings(HelmRelease.bytes(files, InstallDocuments.of(plugins, options)));
+    }
+    if (bundle != null) {
       checkBundle(options, bundle.replaces);
       BundleOptions given = new BundleOptions(samples.read(), bundle.replaces);
       new OutputDirectory(BUNDLE, bundle.directory)
           .write(planned(BundleDocuments.of(plugins, options, given)));
-    } else if (kustomize != null) {
+      return bundleWarnings(options.values());
+    }
+    if (kustomize != null) {
       new OutputDirectory(KUSTOMIZE, kustomize)
           .write(KustomizeTree.of(InstallDocuments.of(plugins, options)));
     }
+    return List.of();
   }
 
   /** The Lifecycle Manager gives an operator all namespaces or those of its own choice. */
@@ -106,18 +117,26 @@ final class OutputOptions {
     }
   }
 
-  /** Returns what may go wrong with the files. */
-  List<String> warnings(InstallValues values) {
+  private static List<String> chartWarnings(long release) {
+    if (release <= HelmRelease.SECRET_BYTES) {
+      return List.of();
+    }
+    return List.of(
+        "Helm stores a release in a Secret, which holds %s KiB, but one of this chart has about %s KiB. In a file for --values, set plugins.image to an image with the plug-ins."
+            .formatted(HelmRelease.SECRET_BYTES / KIBIBYTE, release / KIBIBYTE));
+  }
+
+  private static List<String> bundleWarnings(InstallValues values) {
     List<String> warnings = new ArrayList<>();
-    if (bundle != null && !values.hasImageDigest()) {
+    if (!values.hasImageDigest()) {
       warnings.add(
           "The image of the bundle has no digest, so that it can change. Set --image NAME@sha256:DIGEST.");
     }
-    if (bundle != null && values.hasPluginImageWithoutDigest()) {
+    if (values.hasPluginImageWithoutDigest()) {
       warnings.add(
           "The image with plug-ins has no digest, so that it can change. Set plugins.image to NAME@sha256:DIGEST.");
     }
-    if (bundle != null && values.expectsNamespaceInCertificate()) {
+    if (values.expectsNamespaceInCertificate()) {
       warnings.add(
           "The ServiceMonitor expects a certificate for the namespace of --namespace. Install the bundle there, or set metrics.serverName to a name in the certificate.");
     }

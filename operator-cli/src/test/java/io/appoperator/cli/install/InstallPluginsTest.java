@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code operator install --plugins}: how plug-ins reach the pods. */
 class InstallPluginsTest {
 
-  private static final int MEBIBYTE = 1 << 20;
+  private static final int KIBIBYTE = 1 << 10;
 
   @TempDir private Path folder;
   private Path plugins;
@@ -126,6 +126,36 @@ class InstallPluginsTest {
   }
 
   @Test
+  void aChartWhoseReleaseHelmCannotStoreIsAWarning() throws IOException {
+    addNoise(400);
+    String plugIns = "--plugins=" + plugins;
+    Path chart = folder.resolve("chart");
+
+    CommandRun run = CommandRun.of("install", plugIns, "--chart=" + chart);
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err())
+        .startsWith(
+            "operator: warning: Helm stores a release in a Secret, which holds 1024 KiB, but one of")
+        .contains("this chart has about 1", "set plugins.image to an image with the plug-ins.\n");
+    assertThat(chart.resolve("templates/plugins.yaml")).content().contains("binaryData:");
+  }
+
+  @Test
+  void aChartWithAnImageForLargePlugInsDoesNotContainThem() throws IOException {
+    addNoise(400);
+    Path chart = folder.resolve("chart");
+    Path values = folder.resolve("values.yaml");
+    Files.writeString(values, "plugins: {image: \"example.com/plugins:1\"}\n");
+
+    assertThat(
+            CommandRun.of(
+                "install", "--plugins=" + plugins, "--chart=" + chart, "--values=" + values))
+        .isEqualTo(new CommandRun(0, "", ""));
+    assertThat(chart.resolve("templates/plugins.yaml")).content().doesNotContain("binaryData:");
+  }
+
+  @Test
   void refusesADirectoryWithoutPlugIns() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
 
@@ -150,7 +180,11 @@ class InstallPluginsTest {
 
   /** Adds a library of more than 1 MiB. */
   private void addNoise() throws IOException {
-    byte[] noise = new byte[MEBIBYTE];
+    addNoise(KIBIBYTE);
+  }
+
+  private void addNoise(int kibibytes) throws IOException {
+    byte[] noise = new byte[kibibytes * KIBIBYTE];
     new Random(1).nextBytes(noise);
     new PluginJar()
         .withFile("noise", Base64.getEncoder().encodeToString(noise))

@@ -32,7 +32,10 @@ public final class ChartDocuments {
   private ChartDocuments(PluginRegistry plugins, InstallOptions options) {
     this.plugins = plugins;
     this.options = options;
-    this.volumes = new PluginVolumes(options.plugins());
+    this.volumes =
+        options.values().pluginImage().isEmpty()
+            ? new PluginVolumes(options.plugins())
+            : new PluginVolumes(options.plugins(), HelmRelease.PLUGIN_BYTES);
   }
 
   /**

@@ -45,11 +45,6 @@ public record InstalledPlugins(SortedMap<String, byte[]> files, String lock) {
         + files.values().stream().mapToLong(content -> content.length).sum();
   }
 
-  /** Returns whether there are plug-ins, and a ConfigMap holds them. */
-  boolean fitConfigMap() {
-    return !isEmpty() && bytes() <= CONFIG_MAP_BYTES;
-  }
-
   /** Returns whether there are no plug-ins. */
   public boolean isEmpty() {
     return files.isEmpty();

@@ -10,8 +10,9 @@ import java.util.List;
  * or copied from it when a pod starts.
  *
  * @param plugins the plug-ins of the installation
+ * @param limit the most bytes of plug-ins in the ConfigMap
  */
-record PluginVolumes(InstalledPlugins plugins) {
+record PluginVolumes(InstalledPlugins plugins, int limit) {
 
   static final String IMAGE = "plugins.image";
 
@@ -26,9 +27,18 @@ record PluginVolumes(InstalledPlugins plugins) {
   private static final String DIGEST = "checksum/plugins";
   private static final String LOCKED = "plugins-lock";
 
+  PluginVolumes(InstalledPlugins plugins) {
+    this(plugins, InstalledPlugins.CONFIG_MAP_BYTES);
+  }
+
+  /** Returns whether there are plug-ins, and the ConfigMap holds them. */
+  private boolean fitConfigMap() {
+    return areKnown() && plugins.bytes() <= limit;
+  }
+
   /** Returns the values by which there is a volume. */
   List<String> values() {
-    return plugins.fitConfigMap() ? List.of("plugins.mount", IMAGE) : List.of(IMAGE);
+    return fitConfigMap() ? List.of("plugins.mount", IMAGE) : List.of(IMAGE);
   }
 
   /** Returns when there is a lock file: if the plug-ins are known, and in a volume. */
@@ -43,14 +53,14 @@ record PluginVolumes(InstalledPlugins plugins) {
   /** Returns the ConfigMap with the lock file, and with the plug-ins if they are in it. */
   ObjectNode document(ManifestValues values) {
     ObjectNode document = plugins.lockDocument(values.namespace());
-    if (plugins.fitConfigMap()) {
+    if (fitConfigMap()) {
       values.when(CONFIG_MAP, document, plugins::addFiles);
     }
     return document;
   }
 
   void addArguments(ArrayNode arguments, ManifestValues values) {
-    if (plugins.fitConfigMap()) {
+    if (fitConfigMap()) {
       values.when(CONFIG_MAP, arguments, all -> all.add("--plugins=" + DIRECTORY));
     }
     values.when(
@@ -65,7 +75,7 @@ record PluginVolumes(InstalledPlugins plugins) {
   }
 
   void addMounts(ArrayNode mounts, ManifestValues values) {
-    if (plugins.fitConfigMap()) {
+    if (fitConfigMap()) {
       values.when(CONFIG_MAP, mounts, all -> all.add(mount(FILES, DIRECTORY)));
     }
     values.when(IMAGE_VOLUME, mounts, all -> all.add(mount(FILES, IMAGE_DIRECTORY)));
@@ -76,7 +86,7 @@ record PluginVolumes(InstalledPlugins plugins) {
   }
 
   void addVolumes(ArrayNode volumes, ManifestValues values) {
-    if (plugins.fitConfigMap()) {
+    if (fitConfigMap()) {
       values.when(CONFIG_MAP, volumes, all -> all.add(plugins.files(volume(FILES))));
     }
     values.when(
