@@ -34,7 +34,8 @@ class InsightsIT {
   private static final Pattern BOUND = Pattern.compile(" [<>] [\\d.]+( or absent\\(.*\\))?$");
 
   /** What Grafana replaces by a choice of its user. */
-  private static final Pattern VARIABLE = Pattern.compile("\\$(operator|namespace|application)");
+  private static final Pattern VARIABLE =
+      Pattern.compile("\\$(operator|job|namespace|application)");
 
   @TempDir private Path folder;
 
