@@ -40,9 +40,20 @@ final class AptGet {
     run(state, "update");
   }
 
-  /** Downloads a package into a directory. */
+  /**
+   * Downloads a package into a directory.
+   *
+   * @throws IllegalStateException if that fails, for example because Debian has a newer version
+   */
   void download(DebianPackage wanted, Path folder) throws IOException, InterruptedException {
-    run(folder, "download", wanted.name() + "=" + wanted.version());
+    try {
+      run(folder, "download", wanted.name() + "=" + wanted.version());
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException(
+          "Cannot download %s %s. Run 'apt-get update'. If Debian has a newer version, run operator-dist/update-packages, or read the section 'Earlier packages' of operator-dist/README.md.%n%s"
+              .formatted(wanted.name(), wanted.version(), e.getMessage()),
+          e);
+    }
   }
 
   private void run(Path folder, String... arguments) throws IOException, InterruptedException {
