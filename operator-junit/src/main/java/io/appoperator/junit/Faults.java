@@ -92,7 +92,7 @@ public final class Faults implements AutoCloseable {
     return proxy.faults();
   }
 
-  /** Ends all connections. The test does this at its end. */
+  /** Ends all connections, and deletes the kubeconfig. The test does this at its end. */
   @Override
   public void close() {
     proxy.close();

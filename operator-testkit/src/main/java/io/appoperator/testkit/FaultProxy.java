@@ -46,6 +46,7 @@ public final class FaultProxy implements AutoCloseable {
   private final Set<ResponseRelay> watches = ConcurrentHashMap.newKeySet();
   private final SortedMap<String, Integer> faults = new ConcurrentSkipListMap<>();
   private final RequestLog log = new RequestLog();
+  private final Set<Path> written = ConcurrentHashMap.newKeySet();
   private volatile FaultPlan plan = FaultPlan.NONE;
 
   private FaultProxy(HttpServer server, Upstream upstream) {
@@ -88,7 +89,8 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * Writes a kubeconfig file that uses this proxy, in the directory of the given one.
+   * Writes a kubeconfig file that uses this proxy, in the directory of the given one. It is deleted
+   * when the proxy is closed.
    *
    * @param direct a kubeconfig of the same server, such as {@link ControlPlane#kubeconfigFor}
    * @return the new file, for the same user
@@ -96,9 +98,10 @@ public final class FaultProxy implements AutoCloseable {
   public Path kubeconfig(Path direct) {
     try {
       String text = Files.readString(direct);
+      Path file = direct.resolveSibling(direct.getFileName() + "." + address().getPort());
+      written.add(file);
       return Files.writeString(
-          direct.resolveSibling(direct.getFileName() + "." + address().getPort()),
-          text.replaceAll("https?://127\\.0\\.0\\.1:\\d+", address().toString()));
+          file, text.replaceAll("https?://127\\.0\\.0\\.1:\\d+", address().toString()));
     } catch (IOException e) {
       throw new UncheckedIOException("The kubeconfig of the proxy cannot be written.", e);
     }
@@ -131,12 +134,23 @@ public final class FaultProxy implements AutoCloseable {
     return open.size();
   }
 
-  /** Ends all connections. */
+  /**
+   * Ends all connections, and deletes the kubeconfig files of this proxy.
+   *
+   * @throws UncheckedIOException if one cannot be deleted
+   */
   @Override
   public void close() {
     cutWatches();
     server.stop(0);
     threads.shutdownNow();
+    for (Path file : written) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        throw new UncheckedIOException("The kubeconfig of the proxy cannot be deleted.", e);
+      }
+    }
   }
 
   private void handle(HttpExchange exchange) {
