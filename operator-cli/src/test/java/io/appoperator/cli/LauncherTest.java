@@ -8,6 +8,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +111,23 @@ class LauncherTest {
         .allMatch(line -> line.endsWith("/lib/*"));
   }
 
+  /** Java reports an error about an archive that was made of other jars. */
+  @Test
+  void leavesOutAnArchiveThatIsOlderThanAJar() throws Exception {
+    String target = "operator-cli/target/operator-cli/";
+    file(target + "lib/one.jar", "");
+    file(target + "classes-999.archive", "");
+    assertThat(folder.resolve(target + "classes-999.archive.making").toFile().mkdir()).isTrue();
+    modify(target + "lib", 1);
+    modify(target + "lib/one.jar", 1);
+    modify(target + "classes-999.archive", 2);
+    String use = "-XX:SharedArchiveFile=" + folder.toRealPath().resolve(target) + "/classes-999";
+
+    assertThat(launch(Map.of()).output()).contains(use);
+    modify(target + "lib/one.jar", 3);
+    assertThat(launch(Map.of()).output()).doesNotContain("-XX:SharedArchiveFile");
+  }
+
   @Test
   void startsNoBuildForCompletion() throws Exception {
     Files.delete(folder.resolve("operator-cli/target/operator-cli/built"));
@@ -200,6 +219,12 @@ class LauncherTest {
     Path file = folder.resolve(name);
     Files.createDirectories(file.resolveSibling(""));
     Path unused = Files.writeString(file, content);
+  }
+
+  private void modify(String name, int second) throws IOException {
+    Path unused =
+        Files.setLastModifiedTime(
+            folder.resolve(name), FileTime.from(Instant.ofEpochSecond(second)));
   }
 
   private void executable(String name, String content) throws IOException {
