@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The simulated controllers give workloads the status and the events that kube-controller-manager
- * and kube-scheduler give them.
+ * The simulated controllers give workloads the status and the events that those of the real server
+ * give them.
  */
 @WithControlPlane
 @Timeout(value = 240, threadMode = ThreadMode.SEPARATE_THREAD)
