@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A release of the chart for one namespace, by a user without any permission on the cluster. */
+/**
+ * A release of the chart for one namespace, by a user without any permission on the cluster. On the
+ * real server, which checks that.
+ */
 @WithControlPlane
 class ChartNamespacesIT {
 

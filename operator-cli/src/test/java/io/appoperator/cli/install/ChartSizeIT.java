@@ -18,7 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The size of plug-ins in a chart, whose releases the API server stores. */
+/** The size of plug-ins in a chart. On the real server, which limits what a release may store. */
 @WithControlPlane
 class ChartSizeIT {
 
