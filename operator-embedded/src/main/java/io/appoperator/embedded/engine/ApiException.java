@@ -19,8 +19,10 @@ public final class ApiException extends Exception {
     return status.path("code").asInt();
   }
 
-  /** Returns the object of kind Status. */
+  /** Returns the object of kind Status, with the code as its last field. */
   public ObjectNode status() {
-    return status.deepCopy();
+    ObjectNode copy = status.deepCopy();
+    copy.set("code", copy.remove("code"));
+    return copy;
   }
 }

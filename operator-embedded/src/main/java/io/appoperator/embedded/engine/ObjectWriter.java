@@ -6,6 +6,7 @@ import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
+import io.appoperator.embedded.store.StorageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -129,9 +130,13 @@ final class ObjectWriter {
     return new WriteResult(put(key, normalized), false);
   }
 
-  private ObjectNode put(ObjectKey key, ObjectNode object) {
+  private ObjectNode put(ObjectKey key, ObjectNode object) throws ApiException {
     definition.builtIn().ifPresent(rules -> rules.allocate(object));
-    return codec.fromStored(store.put(key, codec.toStored(object)));
+    try {
+      return codec.fromStored(store.putIfAccepted(key, codec.toStored(object)));
+    } catch (StorageException e) {
+      throw Failures.internal(String.valueOf(e.getMessage()));
+    }
   }
 
   /** Returns an object that is not stored as clients see it. */

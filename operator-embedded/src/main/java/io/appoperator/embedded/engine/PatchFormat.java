@@ -18,6 +18,8 @@ public enum PatchFormat {
   /** Strategic merge patch, which only built-in kinds have. */
   STRATEGIC;
 
+  private static final int MAX_OPERATIONS = 10_000;
+
   /**
    * Returns the object that a patch makes of another one.
    *
@@ -48,6 +50,9 @@ public enum PatchFormat {
   }
 
   private static JsonNode applyJson(ObjectNode live, JsonNode patch) throws ApiException {
+    if (patch.size() > MAX_OPERATIONS) {
+      throw RequestFailures.tooManyOperations(MAX_OPERATIONS, patch.size());
+    }
     try {
       return JsonPatch.apply(live, patch);
     } catch (IllegalArgumentException e) {

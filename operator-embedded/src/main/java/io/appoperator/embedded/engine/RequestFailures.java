@@ -99,9 +99,18 @@ public final class RequestFailures {
 
   /** Returns the failure of a body that is larger than the server reads. */
   public static ApiException tooLarge(int limit) {
+    return entityTooLarge("limit is " + limit);
+  }
+
+  /** Returns the failure of a JSON patch with too many operations. */
+  static ApiException tooManyOperations(int limit, int actual) {
+    return entityTooLarge(
+        "The allowed maximum operations in a JSON patch is %s, got %s".formatted(limit, actual));
+  }
+
+  private static ApiException entityTooLarge(String problem) {
     return new ApiException(
-        Failures.status(
-            413, "RequestEntityTooLarge", "Request entity too large: limit is " + limit));
+        Failures.status(413, "RequestEntityTooLarge", "Request entity too large: " + problem));
   }
 
   /** Checks that an apply has a field manager, and that only an apply has force. */

@@ -17,7 +17,6 @@ import io.appoperator.embedded.store.ObjectStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,19 +29,21 @@ public final class EmbeddedApiServer implements AutoCloseable {
 
   private static final Duration MAX_REQUEST = Duration.ofSeconds(30);
 
-  private final ObjectStore store = new ObjectStore();
+  private final ObjectStore store;
   private final ServerIdentity identity;
   private final ApiResources resources;
   private final ServerControllers controllers;
   private final Object writes = new Object();
   private final RequestThreads threads = new RequestThreads(MAX_REQUEST);
-  private final WatchDispatcher watches = new WatchDispatcher(store);
+  private final WatchDispatcher watches;
   private volatile ServerAccess access;
   private @Nullable ClusterSimulation simulation;
 
-  private EmbeddedApiServer(ServerAccess access, Clock clock) {
+  private EmbeddedApiServer(ServerAccess access, ServerOptions options) {
     this.access = access;
-    this.identity = ServerIdentity.at(clock);
+    this.store = new ObjectStore(options.objectBytes());
+    this.watches = new WatchDispatcher(store);
+    this.identity = ServerIdentity.at(options.clock());
     this.resources = new ApiResources(store, identity, EmbeddedApiServer::inBackground);
     this.controllers = new ServerControllers(resources, store, identity);
   }
@@ -59,7 +60,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
    */
   public static EmbeddedApiServer start(ServerOptions options) {
     try {
-      EmbeddedApiServer server = new EmbeddedApiServer(ServerAccess.open(options), options.clock());
+      EmbeddedApiServer server = new EmbeddedApiServer(ServerAccess.open(options), options);
       server.resources.add(BuiltInKinds.all());
       INITIAL_NAMESPACES.forEach(server::createNamespace);
       server.listen();

@@ -19,7 +19,8 @@ final class PatchType {
   /** The media type of strategic merge patch. */
   static final String STRATEGIC = "application/strategic-merge-patch+json";
 
-  private static final String MERGE = "application/merge-patch+json";
+  /** The media type of JSON merge patch. */
+  static final String MERGE = "application/merge-patch+json";
 
   private PatchType() {}
 

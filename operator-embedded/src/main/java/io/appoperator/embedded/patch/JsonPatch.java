@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.JsonOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,11 @@ import java.util.Optional;
  */
 public final class JsonPatch {
 
+  /** As much as kube-apiserver accepts in a body. */
+  private static final long MAX_COPIED = 3L * 1024 * 1024;
+
   private final JsonNode document;
+  private long copied;
 
   private JsonPatch(JsonNode document) {
     this.document = document;
@@ -45,8 +50,14 @@ public final class JsonPatch {
         from.remove();
         place.add(moved);
       }
-      case "copy" ->
-          place.add(place(text(operation, "from")).get().orElse(NullNode.instance).deepCopy());
+      case "copy" -> {
+        JsonNode copy = place(text(operation, "from")).get().orElse(NullNode.instance).deepCopy();
+        copied += copy.toString().getBytes(StandardCharsets.UTF_8).length;
+        if (copied > MAX_COPIED) {
+          throw new IllegalArgumentException("copied too much");
+        }
+        place.add(copy);
+      }
       case "test" -> {
         if (!JsonOrder.equal(place.get().orElse(NullNode.instance), orNull(value))) {
           throw new IllegalArgumentException("testing value failed");

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of the server, with one counter of resource versions for all, and the history of
@@ -18,18 +19,34 @@ public final class ObjectStore {
   private static final long FIRST_REVISION = 1;
 
   private static final int STANDARD_HISTORY = 10_000;
-  private static final long MOST_BYTES = 256L * 1024 * 1024;
+  private static final long MEBIBYTE = 1024 * 1024;
+  private static final long MOST_BYTES = 256 * MEBIBYTE;
+
+  /** The standard of etcd. */
+  private static final long MOST_OBJECT_BYTES = 2_048 * MEBIBYTE;
 
   private final NavigableMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
   private final ChangeHistory history;
+  private final StorageLimits limits;
+  private long objectBytes;
   private long revision = FIRST_REVISION;
 
   /**
    * Creates a store that remembers the last 10,000 changes, as far as they need no more than an
-   * eighth of the heap and 256 MiB.
+   * eighth of the heap and 256 MiB. Its objects may need half of the heap, and 2 GiB at most.
    */
   public ObjectStore() {
-    this(STANDARD_HISTORY, Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 8));
+    this(standardObjectBytes());
+  }
+
+  /**
+   * Creates a store that remembers the last 10,000 changes, as far as they need no more than an
+   * eighth of the heap and 256 MiB.
+   *
+   * @param objectBytes about how many bytes of memory its objects may need
+   */
+  public ObjectStore(long objectBytes) {
+    this(STANDARD_HISTORY, Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 8), objectBytes);
   }
 
   /**
@@ -38,9 +55,16 @@ public final class ObjectStore {
    * @param historyLimit how many changes are remembered; a quarter more at most
    * @param byteLimit about how many bytes of memory these changes may need; if they need more, the
    *     oldest ones are forgotten
+   * @param objectBytes about how many bytes of memory its objects may need
    */
-  public ObjectStore(int historyLimit, long byteLimit) {
+  public ObjectStore(int historyLimit, long byteLimit, long objectBytes) {
     this.history = new ChangeHistory(historyLimit, byteLimit, FIRST_REVISION);
+    this.limits = new StorageLimits(objectBytes);
+  }
+
+  /** Returns how many bytes objects may need: half of the heap, and 2 GiB at most. */
+  public static long standardObjectBytes() {
+    return Math.min(MOST_OBJECT_BYTES, Runtime.getRuntime().maxMemory() / 2);
   }
 
   /** Returns the resource version of the last change. */
@@ -84,12 +108,25 @@ public final class ObjectStore {
     return new TreeMap<>(objects);
   }
 
+  /**
+   * Creates or replaces an object for a client, and returns it with its new resource version.
+   *
+   * @throws StorageException if it is too large, or if objects need too much memory
+   */
+  public synchronized ObjectNode putIfAccepted(ObjectKey key, ObjectNode object)
+      throws StorageException {
+    StorageLimits.checkRequest(object);
+    limits.checkSpace(objectBytes, ObjectSize.estimate(object) - size(objects.get(key)));
+    return put(key, object);
+  }
+
   /** Creates or replaces an object, and returns it with its new resource version. */
   public synchronized ObjectNode put(ObjectKey key, ObjectNode object) {
     // The copy may exhaust the memory: nothing is changed before it exists.
     ObjectNode stored = withRevision(object, revision + 1);
     revision++;
     Optional<ObjectNode> before = Optional.ofNullable(objects.put(key, stored));
+    objectBytes += size(stored) - size(before.orElse(null));
     record(new StoreEvent(key, revision, before, Optional.of(stored)));
     return stored;
   }
@@ -101,6 +138,7 @@ public final class ObjectStore {
       throw new IllegalArgumentException(key + " does not exist");
     }
     revision++;
+    objectBytes -= size(removed);
     record(new StoreEvent(key, revision, Optional.of(removed), Optional.empty()));
     return withRevision(removed, revision);
   }
@@ -132,6 +170,10 @@ public final class ObjectStore {
   /** Forgets all changes up to now. */
   public synchronized void compact() {
     history.clear();
+  }
+
+  private static long size(@Nullable ObjectNode object) {
+    return object == null ? 0 : ObjectSize.estimate(object);
   }
 
   private void record(StoreEvent event) {

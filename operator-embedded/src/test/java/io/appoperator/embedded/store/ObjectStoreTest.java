@@ -64,7 +64,7 @@ class ObjectStoreTest {
 
   @Test
   void forgetsTheOldestChangesBeyondItsLimit() throws CompactedException {
-    ObjectStore small = new ObjectStore(4, Long.MAX_VALUE);
+    ObjectStore small = new ObjectStore(4, Long.MAX_VALUE, Long.MAX_VALUE);
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     for (int i = 0; i < 100; i++) {
       small.put(new ObjectKey("widgets", "default", "one"), object);
@@ -77,7 +77,7 @@ class ObjectStoreTest {
 
   @Test
   void forgetsOldChangesOfLargeObjectsBeforeTheyNeedTooMuchMemory() throws CompactedException {
-    ObjectStore small = new ObjectStore(10_000, 10_000_000);
+    ObjectStore small = new ObjectStore(10_000, 10_000_000, Long.MAX_VALUE);
     for (int i = 0; i < 100; i++) {
       small.put(A, widget("a", "{image: '" + "x".repeat(1_000_000) + "'}"));
     }
@@ -90,12 +90,62 @@ class ObjectStoreTest {
 
   @Test
   void remembersTheLastChangeOfAnObjectThatIsLargerThanItsMemory() throws CompactedException {
-    ObjectStore small = new ObjectStore(10_000, 1_000);
+    ObjectStore small = new ObjectStore(10_000, 1_000, Long.MAX_VALUE);
     String image = "x".repeat(10_000);
     for (int i = 0; i < 3; i++) {
       small.put(A, widget("a", "{image: '" + image + "'}"));
     }
 
     assertThat(small.eventsAfter(small.revision() - 1)).hasSize(1);
+  }
+
+  @Test
+  void refusesObjectsThatNeedMoreMemoryThanItsLimit() throws StorageException {
+    ObjectStore small = new ObjectStore(100_000);
+    ObjectNode large = sized(60_000);
+    small.putIfAccepted(A, large);
+
+    assertThatThrownBy(() -> small.putIfAccepted(B, large))
+        .isInstanceOf(StorageException.class)
+        .hasMessage("etcdserver: mvcc: database space exceeded");
+    assertThat(small.find(B)).isEmpty();
+
+    small.putIfAccepted(A, sized(50_000));
+    small.delete(A);
+    small.putIfAccepted(B, large);
+    assertThat(small.find(B)).isPresent();
+  }
+
+  @Test
+  void acceptsChangesThatNeedNoMoreMemoryBeyondItsLimit() throws StorageException {
+    ObjectStore small = new ObjectStore(100_000);
+    small.put(A, sized(200_000));
+
+    assertThat(small.putIfAccepted(A, sized(150_000))).isNotNull();
+    assertThatThrownBy(() -> small.putIfAccepted(A, sized(151_000)))
+        .isInstanceOf(StorageException.class);
+  }
+
+  @Test
+  void refusesAnObjectThatEtcdRefuses() throws StorageException {
+    store.putIfAccepted(A, sized(1_572_000));
+
+    assertThatThrownBy(() -> store.putIfAccepted(A, sized(1_572_864)))
+        .hasMessage("etcdserver: request is too large");
+    assertThatThrownBy(() -> store.putIfAccepted(A, sized(3_000_000)))
+        .hasMessageStartingWith("rpc error: code = ResourceExhausted");
+    assertThatThrownBy(() -> store.putIfAccepted(A, text("\u0001".repeat(300_000))))
+        .as("each of these characters needs six bytes")
+        .hasMessage("etcdserver: request is too large");
+  }
+
+  private static ObjectNode sized(int length) {
+    return text("x".repeat(length));
+  }
+
+  private static ObjectNode text(String text) {
+    ObjectNode object = widget("a", "{}");
+    object.put("text", text);
+    return object;
   }
 }
