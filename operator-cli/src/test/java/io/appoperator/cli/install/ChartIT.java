@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -32,6 +33,8 @@ class ChartIT {
   private static final Pattern FIELD = Pattern.compile("(?m)^( +)rollout:\n(?:\\1 .*\n)+");
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final int FORBIDDEN = 403;
+  private static final List<String> METRICS_ROLES =
+      List.of("application-operator-metrics-auth", "application-operator-metrics-reader");
   private static final String APPLICATION =
       """
       apiVersion: apps.example.com/v1alpha1
@@ -74,10 +77,12 @@ class ChartIT {
     assertThat(fields()).doesNotContain("rollout");
     runRefusesTheFormerDefinition();
 
-    upgradeWithSettings();
+    permitRolesOfMetrics(roles);
+    upgradeWithSettingsAndMetrics();
     assertThat(fields()).contains("rollout");
     assertThat(get("deployment", "{.spec.replicas}")).isEqualTo("2");
     assertThat(get("configmap", "{.metadata.name}", "application-operator-settings")).isNotEmpty();
+    assertThat(rolesOfMetrics()).hasLineCount(METRICS_ROLES.size());
 
     createApplicationWithTheNewField();
     installer.helm("upgrade", "operator", former, "--set=crds.enabled=false");
@@ -87,6 +92,7 @@ class ChartIT {
     installer.helm("rollback", "operator", "1");
     assertThat(get("deployment", "{.spec.replicas}")).isEqualTo("3");
     assertThat(get("configmap", "{.metadata.name}", "application-operator-settings")).isEmpty();
+    assertThat(rolesOfMetrics()).isEmpty();
     hidesAndShowsTheNewField();
 
     installer.helm("uninstall", "operator");
@@ -112,14 +118,30 @@ class ChartIT {
             "operator crd | kubectl apply -f -");
   }
 
-  private void upgradeWithSettings() throws IOException {
+  /** As the guide says. The API server uses changed roles with a delay. */
+  private void permitRolesOfMetrics(String roles) {
+    String names = String.join(", ", METRICS_ROLES);
+    server.applyYaml(roles.replace("edit]", "edit, " + names + "]"));
+    for (String role : METRICS_ROLES) {
+      await().atMost(LIMIT).ignoreExceptions().until(() -> installer.may("escalate", role));
+    }
+  }
+
+  private String rolesOfMetrics() {
+    List<String> command = new ArrayList<>(List.of("get", "clusterrole", "--ignore-not-found"));
+    command.addAll(METRICS_ROLES);
+    command.add("-o=name");
+    return server.kubectl(command.toArray(String[]::new));
+  }
+
+  private void upgradeWithSettingsAndMetrics() throws IOException {
     String settings = "apiVersion: apps.example.com/v1alpha1\nkind: OperatorSettings\n";
     Path file = Files.writeString(folder.resolve("settings.yaml"), settings);
     installer.helm(
         "upgrade",
         "operator",
         ChartInstaller.CHART.toString(),
-        "--set=replicas=2",
+        "--set=replicas=2,metrics.tlsSecret=metrics,metrics.authorization=true",
         "--set-file=settings[0]=" + file);
   }
 

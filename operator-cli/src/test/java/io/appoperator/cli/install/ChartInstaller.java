@@ -72,6 +72,14 @@ final class ChartInstaller {
     return "--serviceaccount=" + namespace + ":installer";
   }
 
+  /** Returns whether the user may do something with a ClusterRole. */
+  boolean may(String verb, String clusterRole) {
+    String user = "--as=system:serviceaccount:%s:installer".formatted(namespace);
+    return server
+        .kubectl("auth", "can-i", verb, "clusterroles/" + clusterRole, user)
+        .startsWith("yes");
+  }
+
   /** Runs Helm. */
   void helm(String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
