@@ -118,12 +118,12 @@ class ChartIT {
             "operator crd | kubectl apply -f -");
   }
 
-  /** As the guide says. The API server uses changed roles with a delay. */
+  /** As the guide says. */
   private void permitRolesOfMetrics(String roles) {
     String names = String.join(", ", METRICS_ROLES);
     server.applyYaml(roles.replace("edit]", "edit, " + names + "]"));
     for (String role : METRICS_ROLES) {
-      await().atMost(LIMIT).ignoreExceptions().until(() -> installer.may("escalate", role));
+      installer.awaitPermission("escalate", "clusterroles/" + role, namespace.name());
     }
   }
 

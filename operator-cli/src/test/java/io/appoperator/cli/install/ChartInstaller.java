@@ -1,5 +1,7 @@
 package io.appoperator.cli.install;
 
+import static org.awaitility.Awaitility.await;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +31,7 @@ final class ChartInstaller {
   static final String ROLE = "application-operator-installer";
 
   private static final int CREATED = 201;
+  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   /** Verbs that permit other requests, and are not in the audit log. */
   private static final Set<String> IMPLIED = Set.of("escalate", "bind");
@@ -61,23 +65,33 @@ final class ChartInstaller {
   /** Binds the ClusterRole of the guide. */
   void bindClusterRole() {
     server.kubectl("create", "clusterrolebinding", ROLE, "--clusterrole=" + ROLE, account());
+    awaitPermission("create", "clusterroles", namespace);
   }
 
   /** Binds the Role of the guide in a namespace. */
   void bindRole(String in) {
     server.kubectl("create", "rolebinding", ROLE, "--role=" + ROLE, account(), "-n", in);
+    awaitPermission("create", "roles", in);
   }
 
   private String account() {
     return "--serviceaccount=" + namespace + ":installer";
   }
 
-  /** Returns whether the user may do something with a ClusterRole. */
-  boolean may(String verb, String clusterRole) {
-    String user = "--as=system:serviceaccount:%s:installer".formatted(namespace);
-    return server
-        .kubectl("auth", "can-i", verb, "clusterroles/" + clusterRole, user)
-        .startsWith("yes");
+  /** The API server uses changed roles with a delay. */
+  void awaitPermission(String verb, String resource, String in) {
+    await()
+        .atMost(LIMIT)
+        .ignoreExceptions()
+        .until(
+            () ->
+                server
+                    .kubectl("auth", "can-i", verb, resource, "-n", in, "--as=" + user())
+                    .startsWith("yes"));
+  }
+
+  private String user() {
+    return "system:serviceaccount:%s:installer".formatted(namespace);
   }
 
   /** Runs Helm. */
@@ -92,7 +106,7 @@ final class ChartInstaller {
 
   /** Returns the requests of Helm. */
   List<AuditEntry> requests(AuditLog.Position start) {
-    return server.audit().since(start, "system:serviceaccount:%s:installer".formatted(namespace));
+    return server.audit().since(start, user());
   }
 
   /** Returns the permissions that requests needed, each as verb, group and resource. */
