@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Requests that are too large, slow clients and watches that are not read have the same effect on
- * kube-apiserver and on the embedded server.
+ * the real server and on the embedded one.
  */
 @WithControlPlane
 @Timeout(120)
