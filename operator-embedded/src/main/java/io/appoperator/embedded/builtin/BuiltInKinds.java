@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** The built-in kinds of Kubernetes 1.36.3 that the server has. */
 public final class BuiltInKinds {
@@ -77,7 +78,8 @@ public final class BuiltInKinds {
       case "networking.k8s.io/v1/ingresses" -> new IngressRules(newObject);
       case "networking.k8s.io/v1/networkpolicies" -> new NetworkPolicyRules(newObject);
       case "policy/v1/poddisruptionbudgets" -> new DisruptionBudgetRules(newObject);
-      case "v1/configmaps", "v1/secrets" -> new DataRules(newObject);
+      case "v1/configmaps" -> new DataRules(newObject, Set.of());
+      case "v1/secrets" -> new DataRules(newObject, Set.of("type"));
       case "v1/events", "events.k8s.io/v1/events" -> new EventRules(newObject);
       case "networking.k8s.io/v1/ingressclasses" -> new StandardRules(newObject, true);
       case "v1/nodes" -> new NodeRules(newObject);

@@ -11,12 +11,21 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The rules of ConfigMap and Secret. */
 final class DataRules extends StandardRules {
 
-  DataRules(ObjectNode newObject) {
+  private final Set<String> selectableFields;
+
+  DataRules(ObjectNode newObject, Set<String> selectableFields) {
     super(newObject, false);
+    this.selectableFields = selectableFields;
+  }
+
+  @Override
+  public Set<String> selectableFields() {
+    return selectableFields;
   }
 
   @Override

@@ -14,6 +14,11 @@ final class NamespaceRules extends StandardRules {
   }
 
   @Override
+  public Set<String> selectableFields() {
+    return Set.of("status.phase");
+  }
+
+  @Override
   public NameFormat nameFormat() {
     return NameFormat.LABEL;
   }

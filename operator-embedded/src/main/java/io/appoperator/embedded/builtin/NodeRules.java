@@ -2,6 +2,7 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
 
 /** The rules of Node. */
 final class NodeRules extends StandardRules {
@@ -10,6 +11,11 @@ final class NodeRules extends StandardRules {
 
   NodeRules(ObjectNode newObject) {
     super(newObject, false);
+  }
+
+  @Override
+  public Set<String> selectableFields() {
+    return Set.of("spec.unschedulable");
   }
 
   @Override

@@ -56,6 +56,7 @@ final class PodRules extends StandardRules {
   @Override
   public Set<String> selectableFields() {
     return Set.of(
+        "spec.hostNetwork",
         "spec.nodeName",
         "spec.restartPolicy",
         "spec.schedulerName",

@@ -28,6 +28,11 @@ final class ServiceRules extends StandardRules {
   }
 
   @Override
+  public Set<String> selectableFields() {
+    return Set.of("spec.clusterIP", "spec.type");
+  }
+
+  @Override
   public NameFormat nameFormat() {
     return NameFormat.LABEL;
   }

@@ -19,9 +19,8 @@ final class FieldSelector {
 
   private static final Set<String> ALWAYS = Set.of("metadata.name", "metadata.namespace");
 
-  /** Kinds with selectable fields of their own have another message about unknown ones. */
-  private static final Set<String> SPECIFIC =
-      Set.of("namespaces", "nodes", "pods", "secrets", "services");
+  /** Booleans, which are false if an object does not have them. */
+  private static final Set<String> FLAGS = Set.of("spec.hostNetwork", "spec.unschedulable");
 
   private final List<Predicate<JsonNode>> requirements;
 
@@ -61,9 +60,7 @@ final class FieldSelector {
     String field = matcher.group("field");
     if (!ALWAYS.contains(field) && !selectable.contains(field)) {
       throw Failures.badRequest(
-          definition.isBuiltIn()
-                  && !SPECIFIC.contains(definition.resource())
-                  && selectable.isEmpty()
+          definition.isBuiltIn() && selectable.isEmpty()
               ? "\"%s\" is not a known field selector: only \"metadata.name\", \"metadata.namespace\""
                   .formatted(field)
               : "field label not supported: " + field);
@@ -71,7 +68,8 @@ final class FieldSelector {
     String pointer = "/" + field.replace('.', '/');
     String value = unescape(matcher.group("value"));
     boolean equal = !matcher.group("operator").equals("!=");
-    return object -> object.at(pointer).asText().equals(value) == equal;
+    String absent = FLAGS.contains(field) ? "false" : "";
+    return object -> object.at(pointer).asText(absent).equals(value) == equal;
   }
 
   private static String unescape(String value) throws ApiException {
