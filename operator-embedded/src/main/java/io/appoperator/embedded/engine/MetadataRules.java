@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What an update may change in the metadata of an object. */
@@ -33,8 +35,9 @@ final class MetadataRules {
   static List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
     List<FieldError> errors = new ArrayList<>(MetadataFormat.validate(object));
     if (ObjectMetadata.isBeingDeleted(old)) {
-      List<String> added = new ArrayList<>(ObjectMetadata.finalizers(object));
-      added.removeAll(ObjectMetadata.finalizers(old));
+      // The message of kube-apiserver sorts them.
+      NavigableSet<String> added = new TreeSet<>(ObjectMetadata.finalizers(object));
+      ObjectMetadata.finalizers(old).forEach(added::remove);
       if (!added.isEmpty()) {
         errors.add(FieldError.forbidden("metadata.finalizers", newFinalizers(added)));
       }
@@ -53,7 +56,7 @@ final class MetadataRules {
     return errors;
   }
 
-  private static String newFinalizers(List<String> added) {
+  private static String newFinalizers(NavigableSet<String> added) {
     return added.stream()
         .map(one -> '"' + one + '"')
         .collect(

@@ -105,7 +105,7 @@ final class ObjectEndpoint implements Endpoint {
     return writer.update(
         key(namespace, name),
         live -> {
-          names.checkUid(object, live);
+          names.checkUid(object, live, options.dryRun());
           return fields.update(live, object, options.fieldManager());
         },
         rules,

@@ -72,12 +72,12 @@ final class ObjectWriter {
     if (admission.isPresent()) {
       admission.get().checkCreate(key, object, dryRun);
     }
+    if (!dryRun && !ObjectMetadata.text(object, "resourceVersion").isEmpty()) {
+      throw Failures.internal("resourceVersion should not be set on objects to be created");
+    }
     Optional<ObjectNode> existing = store.find(key);
     if (existing.isPresent()) {
       throw failures.alreadyExists(key.name(), ObjectMetadata.isBeingDeleted(existing.get()));
-    }
-    if (!dryRun && !ObjectMetadata.text(object, "resourceVersion").isEmpty()) {
-      throw Failures.internal("resourceVersion should not be set on objects to be created");
     }
     ObjectNode normalized = codec.normalize(object);
     return new WriteResult(dryRun ? output(normalized) : put(key, normalized), true);
@@ -97,7 +97,9 @@ final class ObjectWriter {
     }
     ObjectNode object = change.applyTo(found.orElseGet(codec::empty)).deepCopy();
     if (found.isEmpty()) {
-      ObjectMetadata.of(object).remove("resourceVersion");
+      if (!dryRun) {
+        ObjectMetadata.of(object).remove("resourceVersion");
+      }
       return create(key, object, rules, dryRun);
     }
     ObjectNode old = found.get();

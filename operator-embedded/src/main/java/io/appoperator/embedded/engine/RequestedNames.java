@@ -74,7 +74,7 @@ final class RequestedNames {
   }
 
   /** Checks the uid of a replacement, if it has one. */
-  void checkUid(ObjectNode sent, ObjectNode live) throws ApiException {
+  void checkUid(ObjectNode sent, ObjectNode live, boolean dryRun) throws ApiException {
     String wanted = ObjectMetadata.text(sent, "uid");
     String actual = ObjectMetadata.text(live, "uid");
     if (!wanted.isEmpty() && !wanted.equals(actual)) {
@@ -82,7 +82,7 @@ final class RequestedNames {
           ObjectMetadata.text(live, "name"),
           ("StorageError: invalid object, Code: 4, Key: %s, ResourceVersion: 0, AdditionalErrorMsg:"
                   + " Precondition failed: UID in precondition: %s, UID in object meta: %s")
-              .formatted(storageKey(live), wanted, actual));
+              .formatted(storageKey(live, dryRun), wanted, actual));
     }
   }
 
@@ -109,12 +109,15 @@ final class RequestedNames {
     }
   }
 
-  private String storageKey(ObjectNode live) {
+  /** Only the storage adds the prefix of all keys; a dry run does not reach it. */
+  private String storageKey(ObjectNode live, boolean dryRun) {
     String namespace = ObjectMetadata.text(live, "namespace");
-    String path = (namespace.isEmpty() ? "" : namespace + "/") + ObjectMetadata.text(live, "name");
-    return definition.isBuiltIn()
-        ? "/%s/%s".formatted(definition.plural(), path)
-        : "/registry/%s/%s/%s".formatted(definition.group(), definition.plural(), path);
+    return "%s/%s/%s%s"
+        .formatted(
+            dryRun ? "" : "/registry",
+            definition.storagePrefix(),
+            namespace.isEmpty() ? "" : namespace + "/",
+            ObjectMetadata.text(live, "name"));
   }
 
   private String generate(String prefix) {

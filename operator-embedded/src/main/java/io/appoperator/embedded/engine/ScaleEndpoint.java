@@ -110,7 +110,7 @@ final class ScaleEndpoint implements Endpoint {
         namespace,
         name,
         scale -> {
-          names.checkUid(wanted, scale);
+          names.checkUid(wanted, scale, options.dryRun());
           return fields.update(scale, wanted, options.fieldManager());
         },
         options);

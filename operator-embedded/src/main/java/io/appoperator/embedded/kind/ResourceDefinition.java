@@ -1,6 +1,7 @@
 package io.appoperator.embedded.kind;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,9 @@ public record ResourceDefinition(
     JsonNode schema,
     JsonNode printerColumns,
     Optional<BuiltInRules> builtIn) {
+
+  private static final Map<String, String> STORAGE_PREFIXES =
+      Map.of("services", "services/specs", "nodes", "minions", "ingresses", "ingress");
 
   /**
    * The paths of the scale subresource, as in {@code .spec.replicas}.
@@ -62,6 +66,20 @@ public record ResourceDefinition(
         .map(BuiltInRules::storedResource)
         .filter(stored -> !stored.isEmpty())
         .orElse(resource());
+  }
+
+  /**
+   * Returns what keys in the storage of kube-apiserver begin with, below the prefix of all keys. It
+   * is part of messages.
+   *
+   * @see <a
+   *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.3/pkg/kubeapiserver/default_storage_factory_builder.go">
+   *     Prefixes of kube-apiserver</a>
+   */
+  public String storagePrefix() {
+    return isBuiltIn() && !group.equals("apiextensions.k8s.io")
+        ? STORAGE_PREFIXES.getOrDefault(plural(), plural())
+        : group + "/" + plural();
   }
 
   /** Returns whether it is a built-in kind. */

@@ -131,6 +131,10 @@ final class EachKind {
     requests.add(List.of(create, kind.body("name: 'k', annotations: {'a b': 'c'}")));
     requests.add(List.of(create, kind.body("name: 'k', resourceVersion: '1'")));
     requests.add(
+        List.of(
+            "PATCH " + kind.resource() + "/k?fieldManager=m&dryRun=All apply",
+            kind.body("name: 'k', resourceVersion: '1'")));
+    requests.add(
         List.of("PATCH " + kind.resource() + "/k?dryRun=All apply", kind.body("name: 'k'")));
     requests.add(
         List.of(
