@@ -24,9 +24,33 @@ final class RandomSteps {
             {labels: {a: '2', b: '1'}},
             {annotations: {n: 'x'}},
             {finalizers: ['example.com/a']},
-            {finalizers: ['example.com/b', 'example.com/a']}
+            {finalizers: ['example.com/b', 'example.com/a']},
+            {ownerReferences: [{apiVersion: 'v1', kind: 'ConfigMap', name: 'owner', uid: 'OWNER'}]},
+            {ownerReferences: [{apiVersion: 'v1', kind: 'ConfigMap', name: 'owner', uid: 'OWNER',
+              controller: true, blockOwnerDeletion: true}]},
+            {resourceVersion: '1'},
+            {uid: '00000000-0000-0000-0000-000000000000'}
           ]
           """);
+  private static final JsonNode DELETIONS =
+      Widgets.json(
+          """
+          [
+            {},
+            {propagationPolicy: 'Background'},
+            {gracePeriodSeconds: 0},
+            {preconditions: {uid: 'LIVE'}},
+            {preconditions: {resourceVersion: 'LIVE'}},
+            {preconditions: {uid: 'LIVE', resourceVersion: '1'}},
+            {preconditions: {uid: '00000000-0000-0000-0000-000000000000'}},
+            {propagationPolicy: 'Other'}
+          ]
+          """);
+
+  /** A real deletion with these ends later, when the garbage collector has seen it. */
+  private static final JsonNode DRY_DELETIONS =
+      Widgets.json("[{}, {propagationPolicy: 'Foreground'}, {propagationPolicy: 'Orphan'}]");
+
   private static final JsonNode SCALES =
       Widgets.json("[{replicas: 3}, {replicas: 1}, {replicas: 0}, {replicas: -1}]");
 
@@ -42,7 +66,8 @@ final class RandomSteps {
     List<Step> steps = new ArrayList<>();
     int length = 2 + random.nextInt(MAX_STEPS - 1);
     for (int i = 0; i < length; i++) {
-      steps.add(step(i == 0));
+      Step step = step(i == 0);
+      steps.add(random.nextInt(12) == 0 ? step.asDryRun() : step);
     }
     return steps;
   }
@@ -66,16 +91,17 @@ final class RandomSteps {
 
   private Step objectStep(String manager) {
     JsonNode strategic = kind.json().path("strategicPatches");
-    return switch (random.nextInt(17)) {
+    return switch (random.nextInt(18)) {
       case 0, 1, 2, 3 -> new Step(Verb.APPLY, manager, "", object());
       case 4, 5, 6 -> new Step(Verb.FORCED_APPLY, manager, "", object());
-      case 7 -> new Step(Verb.DRY_APPLY, manager, "", object());
+      case 7 -> new Step(Verb.APPLY, manager, "", object()).asDryRun();
       case 8, 9 -> new Step(Verb.MERGE_PATCH, manager, "", object());
       case 10, 11 -> new Step(Verb.JSON_PATCH, manager, "", oneOf(kind.json().path("jsonPatches")));
       case 12 -> new Step(Verb.REPLACE, manager, "", object());
-      case 13 -> new Step(Verb.DELETE, manager, "", JsonNodeFactory.instance.objectNode());
+      case 13 -> new Step(Verb.DELETE, manager, "", oneOf(DELETIONS));
       case 14 -> new Step(Verb.CREATE, manager, "", object());
       case 15 -> new Step(patchVerb(), manager, "", object());
+      case 16 -> new Step(Verb.DELETE, manager, "", oneOf(DRY_DELETIONS)).asDryRun();
       default ->
           strategic.isEmpty()
               ? new Step(Verb.MERGE_PATCH, manager, "", object())

@@ -2,6 +2,8 @@ package io.appoperator.embedded.differential;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.engine.PatchFormat;
 import io.appoperator.embedded.engine.WriteOptions;
 import java.util.ArrayList;
@@ -10,12 +12,12 @@ import java.util.List;
 /** Sends a sequence of steps to a server, and returns its answers in comparable form. */
 final class Replay {
 
-  private final Api api;
+  private final ServerApi api;
   private final SampleKind kind;
   private final String name;
   private final Masking masking;
 
-  private Replay(Api api, SampleKind kind, String name) {
+  private Replay(ServerApi api, SampleKind kind, String name) {
     this.api = api;
     this.kind = kind;
     this.name = name;
@@ -23,30 +25,51 @@ final class Replay {
   }
 
   /** Runs the steps on a new object, and reads it at the end. */
-  static List<Answer> run(Api api, SampleKind kind, String name, List<Step> steps) {
+  static List<Answer> run(ServerApi api, SampleKind kind, String name, List<Step> steps) {
     Replay replay = new Replay(api, kind, name);
     List<Answer> answers = new ArrayList<>();
     for (Step step : steps) {
-      answers.add(replay.masking.mask(replay.send(step)));
+      answers.add(replay.masking.mask(replay.send(replay.withOwner(step))));
     }
     answers.add(replay.masking.mask(api.get(name, "")));
     return answers;
   }
 
   private Answer send(Step step) {
-    WriteOptions options = WriteOptions.by(step.manager());
+    WriteOptions by = WriteOptions.by(step.manager());
+    WriteOptions options = step.dryRun() ? by.dry() : by;
     String to = step.subresource();
     return switch (step.verb()) {
       case CREATE -> api.create(object(step), options);
       case APPLY -> api.apply(name, to, object(step), options);
       case FORCED_APPLY -> api.apply(name, to, object(step), options.forced());
-      case DRY_APPLY -> api.apply(name, to, object(step), options.dry());
       case MERGE_PATCH -> api.patch(name, to, PatchFormat.MERGE, step.body(), options);
       case JSON_PATCH -> api.patch(name, to, PatchFormat.JSON, step.body(), options);
       case STRATEGIC_PATCH -> api.patch(name, to, PatchFormat.STRATEGIC, step.body(), options);
       case REPLACE -> replace(step, options);
-      case DELETE -> api.delete(name);
+      case DELETE -> api.delete(name, deleteOptions(step));
     };
+  }
+
+  private Step withOwner(Step step) {
+    return step.withBody(
+        Widgets.json(step.body().toString().replace("\"OWNER\"", '"' + api.ownerUid() + '"')));
+  }
+
+  private ObjectNode deleteOptions(Step step) {
+    ObjectNode options = step.body().deepCopy();
+    if (step.dryRun()) {
+      options.putArray("dryRun").add("All");
+    }
+    if (options.path("preconditions") instanceof ObjectNode preconditions) {
+      JsonNode live = api.get(name, "").body().path("metadata");
+      for (var field : preconditions.properties()) {
+        if (field.getValue().asText().equals("LIVE")) {
+          field.setValue(TextNode.valueOf(live.path(field.getKey()).asText("absent")));
+        }
+      }
+    }
+    return options;
   }
 
   private Answer replace(Step step, WriteOptions options) {

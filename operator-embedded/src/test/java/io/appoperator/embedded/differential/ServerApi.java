@@ -9,16 +9,23 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/** Sends requests to the real server. */
-final class ServerApi implements Api {
+/** Sends requests for objects of one kind to a server, over HTTP. */
+final class ServerApi {
 
   private static final String JSON = "application/json";
 
   private final KubernetesClient client;
   private final String path;
+  private final String ownerUid;
 
-  ServerApi(KubernetesClient client, SampleKind kind, String namespace) {
+  /**
+   * Creates the requests for a kind.
+   *
+   * @param ownerUid the uid of an object that may own others
+   */
+  ServerApi(KubernetesClient client, SampleKind kind, String namespace, String ownerUid) {
     this.client = client;
+    this.ownerUid = ownerUid;
     this.path =
         "%s/%s/namespaces/%s/%s"
             .formatted(
@@ -28,28 +35,24 @@ final class ServerApi implements Api {
                 kind.plural());
   }
 
-  @Override
-  public Answer get(String name, String subresource) {
+  /** Returns an object, or its scale. */
+  Answer get(String name, String subresource) {
     return send("GET", target(name, subresource), JSON, null);
   }
 
-  @Override
-  public Answer create(ObjectNode object, WriteOptions options) {
+  Answer create(ObjectNode object, WriteOptions options) {
     return send("POST", query(options), JSON, object);
   }
 
-  @Override
-  public Answer replace(String name, String subresource, ObjectNode object, WriteOptions options) {
+  Answer replace(String name, String subresource, ObjectNode object, WriteOptions options) {
     return send("PUT", target(name, subresource) + query(options), JSON, object);
   }
 
-  @Override
-  public Answer apply(String name, String subresource, ObjectNode object, WriteOptions options) {
+  Answer apply(String name, String subresource, ObjectNode object, WriteOptions options) {
     return patch(name, subresource, "application/apply-patch+yaml", object, options);
   }
 
-  @Override
-  public Answer patch(
+  Answer patch(
       String name, String subresource, PatchFormat format, JsonNode patch, WriteOptions options) {
     String type =
         switch (format) {
@@ -60,9 +63,12 @@ final class ServerApi implements Api {
     return patch(name, subresource, "application/" + type + "+json", patch, options);
   }
 
-  @Override
-  public Answer delete(String name) {
-    return send("DELETE", "/" + name, JSON, null);
+  Answer delete(String name, JsonNode options) {
+    return send("DELETE", "/" + name, JSON, options.isEmpty() ? null : options);
+  }
+
+  String ownerUid() {
+    return ownerUid;
   }
 
   private Answer patch(

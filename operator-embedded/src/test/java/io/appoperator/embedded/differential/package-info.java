@@ -1,4 +1,4 @@
-/** Random writes to the engine and to the real server, whose answers must be equal. */
+/** Random writes to the embedded and to the real server, whose answers must be equal. */
 @NullMarked
 package io.appoperator.embedded.differential;
 

@@ -1,0 +1,62 @@
+package io.appoperator.embedded.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.appoperator.embedded.http.EmbeddedApiServer;
+import io.appoperator.testkit.ControlPlane;
+import io.appoperator.testkit.TestNamespace;
+import io.appoperator.testkit.WithControlPlane;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Deletes random owners on both servers with random policies, and compares which objects stay. A
+ * property {@code differential.seed} gives other ones.
+ */
+@WithControlPlane
+class GarbageCollectionIT {
+
+  private static final int DELETIONS = 3;
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  @Test
+  void bothServersKeepTheSameObjects(ControlPlane controlPlane, TestNamespace namespace) {
+    long seed = SequenceOptions.fromProperties().seed();
+    try (EmbeddedApiServer server = EmbeddedApiServer.start();
+        KubernetesClient embedded = client(Config.fromKubeconfig(server.kubeconfig()));
+        KubernetesClient real = client(Config.fromKubeconfig(controlPlane.kubeconfig().toFile()))) {
+      server.createNamespace(namespace.name());
+      Random random = new Random(seed);
+      List<OwnedObject> objects = OwnedObject.randomForest(random);
+      OwnershipClient expected = new OwnershipClient(real, namespace.name());
+      OwnershipClient actual = new OwnershipClient(embedded, namespace.name());
+      Stream.of(expected, actual).forEach(one -> one.create(objects));
+      for (int i = 0; i < DELETIONS; i++) {
+        // The collector must know all objects, or it takes an owner as one without dependents.
+        expected.awaitCollector();
+        List<Deletion> deletions = Deletion.random(random, objects);
+        Stream.of(expected, actual).forEach(one -> one.delete(deletions));
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(
+                () ->
+                    assertThat(expected.state())
+                        .as("seed %s, deletions %s", seed, deletions)
+                        .isEqualTo(actual.state()));
+      }
+      expected.awaitCollector();
+      assertThat(expected.state()).as("seed %s, at the end", seed).isEqualTo(actual.state());
+    }
+  }
+
+  private static KubernetesClient client(Config config) {
+    return new KubernetesClientBuilder().withConfig(config).build();
+  }
+}
