@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares the embedded server with the real one. {@code -Ddifferential.sequences=N} runs more
+ * Compares the embedded with the real server. {@code -Ddifferential.sequences=N} runs more
  * sequences, {@code -Ddifferential.seed=S} other ones.
  */
 @WithControlPlane

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Deletes random owners on both servers with random policies, and compares which objects stay. A
- * property {@code differential.seed} gives other ones.
+ * Deletes random owners with random policies, and compares which objects stay on the embedded and
+ * on the real server. A property {@code differential.seed} gives other ones.
  */
 @WithControlPlane
 class GarbageCollectionIT {

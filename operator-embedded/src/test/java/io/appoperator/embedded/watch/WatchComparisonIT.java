@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Watches of both servers have the same events after the same random writes: with selectors, with
- * the objects that exist, and continued at each version.
+ * Watches have the events of the real server after the same random writes: with selectors, with the
+ * objects that exist, and continued at each version.
  */
 @WithControlPlane
 class WatchComparisonIT {
