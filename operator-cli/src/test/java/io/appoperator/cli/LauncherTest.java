@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +32,23 @@ class LauncherTest {
 
   private static final String LAUNCHER = "operator-cli/src/main/launcher/operator";
 
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+
   /** A fake Java that prints its arguments. */
   private static final String JAVA = "#!/bin/sh\necho \"$@\"\n";
+
+  /** A fake Java that writes an archive after a jar has changed. */
+  private static final String JAVA_THAT_SEES_A_CHANGE =
+      """
+      #!/bin/sh
+      echo "$@"
+      case "$*" in *-Xshare:dump*) ;; *) exit ;; esac
+      for option; do
+        case $option in -XX:SharedArchiveFile=*) new=${option#*=} ;; esac
+      done
+      while [ -e "$new.start" ] && [ ! %1$s/one.jar -nt "$new.start" ]; do touch %1$s/one.jar; done
+      until [ "$new" -nt %1$s/one.jar ]; do echo archive > "$new"; done
+      """;
 
   private record Result(int code, String output) {}
 
@@ -100,11 +116,11 @@ class LauncherTest {
     file("operator-cli/target/operator-cli/lib/one.jar", "");
 
     launch(Map.of());
-    await().until(() -> Files.exists(made));
+    await().atMost(LIMIT).until(() -> Files.exists(made));
     Files.delete(folder.resolve("operator-cli/target/operator-cli/classes-999.archive.making"));
     launch(Map.of());
 
-    await().until(() -> Files.readAllLines(made).size() == 2);
+    await().atMost(LIMIT).until(() -> Files.readAllLines(made).size() == 2);
     assertThat(Files.readAllLines(made))
         .doesNotHaveDuplicates()
         .as("the class path of the product, without the training run")
@@ -126,6 +142,22 @@ class LauncherTest {
     assertThat(launch(Map.of()).output()).contains(use);
     modify(target + "lib/one.jar", 3);
     assertThat(launch(Map.of()).output()).doesNotContain("-XX:SharedArchiveFile");
+  }
+
+  @Test
+  void leavesOutAnArchiveIfAJarChangedWhileItWasMade() throws Exception {
+    String target = "operator-cli/target/operator-cli/";
+    file(target + "lib/one.jar", "");
+    executable("jdk/bin/java", JAVA_THAT_SEES_A_CHANGE.formatted(folder.resolve(target + "lib")));
+
+    launch(Map.of());
+    await().atMost(LIMIT).until(() -> Files.exists(folder.resolve(target + "classes-999.archive")));
+    // The next start does not make it again.
+    modify(target + "classes-999.archive.making", Integer.MAX_VALUE);
+
+    assertThat(launch(Map.of()).output())
+        .endsWith("version\n")
+        .doesNotContain("-XX:SharedArchiveFile");
   }
 
   @Test
@@ -188,7 +220,7 @@ class LauncherTest {
                 .formatted(folder.resolve("installed").toRealPath().toString().replace('/', '%')));
 
     assertThat(launch(environment, version).output()).doesNotContain("SharedArchiveFile");
-    await().until(() -> Files.exists(archive));
+    await().atMost(LIMIT).until(() -> Files.exists(archive));
     assertThat(launch(environment, version).output())
         .contains("-XX:SharedArchiveFile=" + archive + " ");
   }
