@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,12 @@ class ChartValuesIT {
       Path.of(System.getProperty("project.root", "..")).resolve("charts/application-operator");
 
   @TempDir private Path folder;
+
+  /** Without Helm, tests are skipped before they expect a failure of it. */
+  @BeforeAll
+  static void requireHelm() {
+    assertThat(BuiltTool.HELM.path()).isNotEmpty();
+  }
 
   /** One run checks all: each line has values of a subchart with the schema of the chart. */
   @Test
