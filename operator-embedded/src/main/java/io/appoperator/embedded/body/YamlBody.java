@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -32,7 +34,7 @@ public final class YamlBody {
 
   private YamlBody() {}
 
-  /** Returns the JSON of a document. */
+  /** Returns the JSON of the first document; as kube-apiserver, it ignores what follows. */
   public static JsonNode parse(String yaml) throws BodyException {
     LoaderOptions options = new LoaderOptions();
     options.setCodePointLimit(MAX_CHARACTERS);
@@ -40,15 +42,16 @@ public final class YamlBody {
     options.setAllowDuplicateKeys(true);
     DumperOptions unused = new DumperOptions();
     try {
-      Object document =
+      Iterator<Object> documents =
           new Yaml(
                   new SafeConstructor(options),
                   new Representer(unused),
                   unused,
                   options,
                   new JsonTypes())
-              .load(yaml);
-      return new YamlBody().toJson(document);
+              .loadAll(yaml)
+              .iterator();
+      return new YamlBody().toJson(documents.hasNext() ? documents.next() : null);
     } catch (YAMLException | IllegalArgumentException e) {
       throw new BodyException(problem(e));
     }
@@ -61,7 +64,7 @@ public final class YamlBody {
     return new Yaml(options).dump(JSON.convertValue(json, Object.class));
   }
 
-  private JsonNode toJson(Object value) {
+  private JsonNode toJson(@Nullable Object value) {
     if (++values > MAX_VALUES) {
       throw new IllegalArgumentException("document contains excessive aliasing");
     }

@@ -9,6 +9,7 @@ import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The rules of Service. */
@@ -17,11 +18,10 @@ final class ServiceRules extends StandardRules {
   private static final int AFFINITY_SECONDS = 10_800;
 
   private static final int ADDRESSES_PER_BYTE = 256;
-  private static final int FIRST_NODE_PORT = 30_000;
   private static final Set<String> EXPOSED = Set.of("NodePort", "LoadBalancer");
 
   private final AtomicInteger addresses = new AtomicInteger(1);
-  private final AtomicInteger nodePorts = new AtomicInteger(FIRST_NODE_PORT);
+  private final NodePorts nodePorts = new NodePorts();
 
   ServiceRules(ObjectNode newObject) {
     super(newObject, false);
@@ -92,7 +92,15 @@ final class ServiceRules extends StandardRules {
   }
 
   @Override
-  public void allocate(ObjectNode object) {
+  public List<FieldError> validateAllocation(
+      ObjectNode object, boolean dryRun, Supplier<List<ObjectNode>> others) {
+    return EXPOSED.contains(spec(object).path("type").asText())
+        ? NodePorts.validate(Field.of(object, "spec"), dryRun, others)
+        : List.of();
+  }
+
+  @Override
+  public void allocate(ObjectNode object, Supplier<List<ObjectNode>> others) {
     ObjectNode spec = spec(object);
     if (spec.path("clusterIP").asText().equals("10.96.0.0")) {
       int next = addresses.getAndIncrement();
@@ -105,11 +113,7 @@ final class ServiceRules extends StandardRules {
                   next % ADDRESSES_PER_BYTE));
     }
     if (EXPOSED.contains(spec.path("type").asText())) {
-      for (JsonNode port : spec.path("ports")) {
-        if (port instanceof ObjectNode entry && !port.hasNonNull("nodePort")) {
-          entry.put("nodePort", nodePorts.getAndIncrement());
-        }
-      }
+      nodePorts.allocate(spec, others);
     }
   }
 

@@ -38,7 +38,6 @@ final class BuiltInObjectRules implements EndpointRules {
     if (definition.hasStatus()) {
       object.remove("status");
     }
-    ObjectMetadata.of(object).remove("generation");
     if (rules.hasGeneration()) {
       ObjectMetadata.of(object).put("generation", 1);
     }

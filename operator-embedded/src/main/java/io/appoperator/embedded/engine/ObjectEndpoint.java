@@ -86,6 +86,7 @@ final class ObjectEndpoint implements Endpoint {
       throws ApiException {
     ObjectNode object = codec.decode(sent);
     names.checkType(object);
+    ObjectMetadata.dropDeletion(object);
     String name = names.prepareForCreate(object, namespace);
     ObjectNode tracked = fields.update(codec.newObject(), object, options.fieldManager());
     return writer.create(

@@ -51,6 +51,11 @@ final class ObjectMetadata {
     return !text(object, "deletionTimestamp").isEmpty();
   }
 
+  /** Drops when an object is deleted, which only the server decides. */
+  static void dropDeletion(ObjectNode object) {
+    of(object).remove(List.of("deletionTimestamp", "deletionGracePeriodSeconds"));
+  }
+
   static ObjectNode of(ObjectNode object) {
     return object.withObjectProperty("metadata");
   }

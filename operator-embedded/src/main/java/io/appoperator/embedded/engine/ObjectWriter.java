@@ -10,6 +10,7 @@ import io.appoperator.embedded.store.StorageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Stores objects after the checks that all writes of a kind share. */
 final class ObjectWriter {
@@ -72,6 +73,7 @@ final class ObjectWriter {
     if (admission.isPresent()) {
       admission.get().checkCreate(key, object, dryRun);
     }
+    checkAllocation(key, object, dryRun);
     if (!dryRun && !ObjectMetadata.text(object, "resourceVersion").isEmpty()) {
       throw Failures.internal("resourceVersion should not be set on objects to be created");
     }
@@ -118,6 +120,7 @@ final class ObjectWriter {
     if (admission.isPresent()) {
       admission.get().checkUpdate(key, object, old, dryRun);
     }
+    checkAllocation(key, object, dryRun);
     OwnershipTimes.keepIfUnchanged(object, old);
     ObjectNode normalized = codec.normalize(object);
     if (isReleased(normalized, old)) {
@@ -132,8 +135,30 @@ final class ObjectWriter {
     return new WriteResult(put(key, normalized), false);
   }
 
+  private void checkAllocation(ObjectKey key, ObjectNode object, boolean dryRun)
+      throws ApiException {
+    List<FieldError> errors =
+        definition
+            .builtIn()
+            .map(rules -> rules.validateAllocation(object, dryRun, others(key)))
+            .orElse(List.of());
+    if (!errors.isEmpty()) {
+      throw failures.invalid(key.name(), errors);
+    }
+  }
+
+  private Supplier<List<ObjectNode>> others(ObjectKey key) {
+    return () ->
+        store.list(key.resource(), "").stream()
+            .filter(
+                other ->
+                    !key.name().equals(ObjectMetadata.text(other, "name"))
+                        || !key.namespace().equals(ObjectMetadata.text(other, "namespace")))
+            .toList();
+  }
+
   private ObjectNode put(ObjectKey key, ObjectNode object) throws ApiException {
-    definition.builtIn().ifPresent(rules -> rules.allocate(object));
+    definition.builtIn().ifPresent(rules -> rules.allocate(object, others(key)));
     try {
       return codec.fromStored(store.putIfAccepted(key, codec.toStored(object)));
     } catch (StorageException e) {

@@ -57,6 +57,17 @@ public final class RequestFailures {
             "only the following media types are accepted: " + String.join(", ", accepted)));
   }
 
+  /** Returns the failure of a client that accepts only media types that no answer has. */
+  public static ApiException notAvailable(List<String> available) {
+    ObjectNode status =
+        Failures.status(
+            406,
+            "NotAcceptable",
+            "406: Not Acceptable\n\nAvailable representations: " + String.join(", ", available));
+    status.putObject("details");
+    return new ApiException(status);
+  }
+
   /** Returns the failure of a request that the server cannot answer because of its own error. */
   public static ApiException internalError(String problem) {
     return new ApiException(

@@ -131,6 +131,9 @@ record ApiRequest(
           body.stripLeading().startsWith("{") && isJson(body)
               ? JsonBody.parse(body)
               : YamlBody.parse(body);
+      if (json.isNull()) {
+        return JsonNodeFactory.instance.objectNode();
+      }
       if (json instanceof ObjectNode object) {
         return object;
       }

@@ -7,7 +7,6 @@ import io.appoperator.embedded.http.ServedResource.Subresource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Answers which groups, versions and resources the server has. */
 final class Discovery {
@@ -22,7 +21,10 @@ final class Discovery {
 
   /** Returns the answer for a path; empty if it is not one of discovery. */
   Optional<ApiResponse> find(String path, String accept) {
-    List<String> parts = Stream.of(path.split("/")).filter(part -> !part.isEmpty()).toList();
+    List<String> parts = List.of(path.replaceFirst("^/", "").split("/"));
+    if (parts.contains("")) {
+      return Optional.empty();
+    }
     String first = parts.isEmpty() ? "" : parts.get(0);
     boolean isRoot = parts.size() == 1 && (first.equals("api") || first.equals("apis"));
     if (isRoot
@@ -47,7 +49,7 @@ final class Discovery {
   boolean hasBuiltInGroup(String path) {
     String[] parts = path.substring(1).split("/");
     if (parts[0].equals("apis")) {
-      return parts.length > 2 && groups.isBuiltIn(parts[1]);
+      return parts.length > 2 && !parts[1].isEmpty() && groups.isBuiltIn(parts[1]);
     }
     return parts[0].equals("api") && parts.length > 1;
   }

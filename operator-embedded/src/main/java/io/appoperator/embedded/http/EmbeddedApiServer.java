@@ -80,14 +80,16 @@ public final class EmbeddedApiServer implements AutoCloseable {
   }
 
   /**
-   * Restarts on the same port: all connections and watches end. The objects, their resource
-   * versions, the certificate and the token stay, and so do simulated controllers.
+   * Restarts on the same port: all connections and watches end, and earlier states are forgotten.
+   * The objects, their resource versions, the certificate and the token stay, and so do simulated
+   * controllers.
    *
    * @throws UncheckedIOException if another program took the port in the meantime
    */
   public synchronized void restart() {
     access.http().stop(0);
     watches.endAll();
+    store.compact();
     try {
       access = access.reopen();
       listen();

@@ -44,7 +44,7 @@ final class Exchanges {
         exchange.getRequestMethod(),
         new RequestParameters(exchange.getRequestURI().getRawQuery()),
         isProtobuf ? ApiResponse.JSON : contentType,
-        String.join(",", exchange.getRequestHeaders().getOrDefault("Accept", List.of())),
+        accept(exchange),
         header(exchange, "User-Agent").replaceFirst("/.*", ""),
         isProtobuf ? json(body) : new String(body, StandardCharsets.UTF_8));
   }
@@ -55,6 +55,11 @@ final class Exchanges {
     } catch (ProtobufException e) {
       throw RequestFailures.badRequest("the object provided is unrecognized: " + e.getMessage());
     }
+  }
+
+  /** Returns the media types that a client accepts; empty if it does not say. */
+  static String accept(HttpExchange exchange) {
+    return String.join(",", exchange.getRequestHeaders().getOrDefault("Accept", List.of()));
   }
 
   static String header(HttpExchange exchange, String name) {

@@ -64,7 +64,7 @@ final class RequestRouter implements HttpHandler {
     try {
       route(exchange);
     } catch (ApiException e) {
-      Exchanges.write(exchange, ApiResponse.failure(e), Encoding.JSON);
+      Exchanges.write(exchange, ApiResponse.failure(e), encoding(exchange));
     } catch (IOException e) {
       exchange.close();
       throw e;
@@ -95,12 +95,17 @@ final class RequestRouter implements HttpHandler {
         response = evictions.answer(target.get(), request);
         controllers.settle();
       }
-      Exchanges.write(exchange, response, Encoding.JSON);
+      Exchanges.write(exchange, response, encoding(exchange));
     } else if (endpoint.isPresent()) {
       answer(exchange, endpoint.get(), target.get(), request);
     } else {
-      Exchanges.write(exchange, answerOther(path, request), Encoding.JSON);
+      Encoding encoding = path.startsWith(OPEN_API) ? Encoding.JSON : encoding(exchange);
+      Exchanges.write(exchange, answerOther(path, request), encoding);
     }
+  }
+
+  private static Encoding encoding(HttpExchange exchange) {
+    return ResponseFormat.encodingOf(Exchanges.accept(exchange));
   }
 
   private ApiResponse answerOther(String path, ApiRequest request) throws ApiException {
@@ -123,9 +128,18 @@ final class RequestRouter implements HttpHandler {
         if (found.isEmpty()) {
           requests.checkSubresource(path);
         }
+        if (found.isPresent() && found.get().contentType().equals(ApiResponse.JSON)) {
+          checkDocument(path, request.accept());
+        }
         yield found.orElseGet(() -> ApiResponse.text(404, "404 page not found\n"));
       }
     };
+  }
+
+  private static void checkDocument(String path, String accept) throws ApiException {
+    if (!path.startsWith(OPEN_API)) {
+      ResponseFormat.checkDocument(path, accept);
+    }
   }
 
   /** kube-apiserver does not say why a document is missing. */
@@ -141,6 +155,10 @@ final class RequestRouter implements HttpHandler {
   private void answer(
       HttpExchange exchange, Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws IOException, ApiException {
+    boolean reads = request.method().equals("GET");
+    if (endpoint.definition().isBuiltIn()) {
+      ResponseFormat.checkType(request.accept(), reads && target.isCollection());
+    }
     ResponseFormat format = ResponseFormat.negotiate(request.accept());
     ObjectFormat objects =
         ObjectFormat.of(format.form(), endpoint.definition(), request.parameters(), clock);
@@ -150,7 +168,8 @@ final class RequestRouter implements HttpHandler {
     // With a name, kube-apiserver reads the object, and ignores the parameter.
     boolean watches =
         target.isWatch() || (target.isCollection() && request.parameters().isTrue("watch"));
-    if (request.method().equals("GET") && watches) {
+    if (reads && watches) {
+      ResponseFormat.checkStream(format);
       if (Exchanges.header(exchange, "Upgrade").equalsIgnoreCase("websocket")) {
         // Clients that try a WebSocket fall back to HTTP at once if the answer ends with 200.
         Exchanges.write(exchange, ApiResponse.text(200, ""), Encoding.JSON);

@@ -16,6 +16,10 @@ import java.util.Optional;
 /** Answers requests for objects. */
 final class ResourceRequests {
 
+  private interface Write {
+    WriteResult execute() throws ApiException;
+  }
+
   private final ApiResources resources;
 
   ResourceRequests(ApiResources resources) {
@@ -90,7 +94,7 @@ final class ResourceRequests {
     FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = request.object(endpoint.bodyDefinition());
     List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
-    return answer(endpoint.create(target.namespace(), object, options)).withWarnings(warnings);
+    return answer(() -> endpoint.create(target.namespace(), object, options), warnings);
   }
 
   private ApiResponse replace(Endpoint endpoint, RequestTarget target, ApiRequest request)
@@ -100,8 +104,8 @@ final class ResourceRequests {
     FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = request.object(endpoint.bodyDefinition());
     List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
-    return answer(endpoint.replace(target.namespace(), target.name(), object, options))
-        .withWarnings(warnings);
+    return answer(
+        () -> endpoint.replace(target.namespace(), target.name(), object, options), warnings);
   }
 
   private ApiResponse patch(Endpoint endpoint, RequestTarget target, ApiRequest request)
@@ -165,6 +169,15 @@ final class ResourceRequests {
         manager.isEmpty() ? request.userAgent() : manager,
         !parameters.text("dryRun").isEmpty(),
         parameters.isTrue("force"));
+  }
+
+  /** Clients get warnings about a body even if the write fails. */
+  private static ApiResponse answer(Write write, List<String> warnings) {
+    try {
+      return answer(write.execute()).withWarnings(warnings);
+    } catch (ApiException e) {
+      return ApiResponse.failure(e).withWarnings(warnings);
+    }
   }
 
   private static ApiResponse answer(WriteResult result) {

@@ -38,7 +38,14 @@ record ResponseFormat(Encoding encoding, Form form) {
 
   static final ResponseFormat STANDARD = new ResponseFormat(Encoding.JSON, Form.OBJECT);
 
-  private static final List<String> ACCEPTED = List.of("application/json", "application/yaml");
+  private static final String PROTOBUF = "application/vnd.kubernetes.protobuf";
+
+  /** What kube-apiserver names; of these, clients that also accept JSON prefer protobuf. */
+  private static final List<String> ACCEPTED =
+      List.of("application/json", "application/yaml", PROTOBUF);
+
+  private static final List<String> STREAMS =
+      List.of("application/json;stream=watch", PROTOBUF + ";stream=watch");
 
   private record Clause(String type, Map<String, String> parameters) {
 
@@ -64,9 +71,17 @@ record ResponseFormat(Encoding encoding, Form form) {
     }
 
     Optional<ResponseFormat> format() {
+      return encoding().flatMap(found -> form().map(found::with));
+    }
+
+    boolean isKnown() {
+      return type.equals(PROTOBUF) || encoding().isPresent();
+    }
+
+    Optional<Encoding> encoding() {
       return switch (type) {
-        case "application/json", "application/*", "*/*" -> form().map(Encoding.JSON::with);
-        case "application/yaml" -> form().map(Encoding.YAML::with);
+        case "application/json", "application/*", "*/*" -> Optional.of(Encoding.JSON);
+        case "application/yaml" -> Optional.of(Encoding.YAML);
         default -> Optional.empty();
       };
     }
@@ -86,7 +101,7 @@ record ResponseFormat(Encoding encoding, Form form) {
   }
 
   /**
-   * Returns the first format of an Accept header that the server has.
+   * Returns the first format of an Accept header that the server has for objects.
    *
    * @throws ApiException 406 if it has none of them
    */
@@ -95,6 +110,57 @@ record ResponseFormat(Encoding encoding, Form form) {
         .flatMap(clause -> clause.format().stream())
         .findFirst()
         .orElseThrow(() -> RequestFailures.notAcceptable(ACCEPTED));
+  }
+
+  /**
+   * Checks that a client accepts a media type of built-in kinds, in whatever form.
+   *
+   * @param isList whether the request may also ask for a watch
+   */
+  static void checkType(String accept, boolean isList) throws ApiException {
+    if (clauses(accept).stream().noneMatch(Clause::isKnown)) {
+      List<String> available = new ArrayList<>(ACCEPTED);
+      available.addAll(isList ? STREAMS : List.of());
+      throw RequestFailures.notAvailable(available);
+    }
+  }
+
+  /**
+   * Returns the encoding of an answer that has one form only, such as a failure: JSON if a client
+   * accepts none.
+   */
+  static Encoding encodingOf(String accept) {
+    return clauses(accept).stream()
+        .filter(clause -> !clause.parameters().containsKey("as"))
+        .flatMap(clause -> clause.encoding().stream())
+        .findFirst()
+        .orElse(Encoding.JSON);
+  }
+
+  /** Checks that a client accepts the events of a watch, which are in JSON only. */
+  static void checkStream(ResponseFormat format) throws ApiException {
+    if (format.encoding() == Encoding.YAML) {
+      throw RequestFailures.notAcceptable(STREAMS);
+    }
+  }
+
+  /**
+   * Checks that a client accepts a document of discovery.
+   *
+   * @param path its path
+   */
+  static void checkDocument(String path, String accept) throws ApiException {
+    if (path.startsWith("/version")) {
+      if (clauses(accept).stream()
+          .noneMatch(one -> one.encoding().equals(Optional.of(Encoding.JSON)))) {
+        throw RequestFailures.notAvailable(List.of("application/json"));
+      }
+    } else {
+      if (!path.matches("/apis(/[^/]+)?/?")) {
+        checkType(accept, false);
+      }
+      negotiate(accept);
+    }
   }
 
   /** Returns whether an Accept header prefers a kind of discovery to the plain lists. */

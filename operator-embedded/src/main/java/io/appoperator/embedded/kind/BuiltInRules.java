@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** What a built-in kind does with its objects beyond its schema. Methods may change new objects. */
 public interface BuiltInRules {
@@ -27,8 +28,23 @@ public interface BuiltInRules {
   /** Sets what the server decides when an object is created. */
   default void prepareForCreate(ObjectNode object) {}
 
-  /** Sets what a dry run leaves out, as addresses. */
-  default void allocate(ObjectNode object) {}
+  /**
+   * Returns what an object wants that other ones have already, as ports of a node.
+   *
+   * @param dryRun whether the object is not stored
+   * @param others the other objects of the kind
+   */
+  default List<FieldError> validateAllocation(
+      ObjectNode object, boolean dryRun, Supplier<List<ObjectNode>> others) {
+    return List.of();
+  }
+
+  /**
+   * Sets what a dry run leaves out, as addresses.
+   *
+   * @param others the other objects of the kind
+   */
+  default void allocate(ObjectNode object, Supplier<List<ObjectNode>> others) {}
 
   /** Keeps what the server decided when the object was created. */
   default void prepareForUpdate(ObjectNode object, ObjectNode old) {}

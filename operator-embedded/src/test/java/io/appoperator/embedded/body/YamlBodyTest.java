@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -62,5 +63,15 @@ class YamlBodyTest {
     assertThatThrownBy(() -> YamlBody.parse("[".repeat(100_000)))
         .isInstanceOf(BodyException.class)
         .hasMessageContaining("Nesting Depth");
+  }
+
+  @Test
+  void onlyTheFirstDocumentCounts() throws BodyException {
+    JsonNode first = YamlBody.parse("a: 1\n");
+    for (String next : List.of("---\nb: 2\n", "---\n}{", "--- }{\n", "...\n}{", "---\n: : :\n{")) {
+      assertThat(YamlBody.parse("a: 1\n" + next)).as(next).isEqualTo(first);
+    }
+    assertThat(YamlBody.parse("---\n---\na: 1\n").isNull()).isTrue();
+    assertThat(YamlBody.parse("").isNull()).isTrue();
   }
 }

@@ -1,6 +1,9 @@
 package io.appoperator.embedded.http;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,10 +13,12 @@ import io.appoperator.embedded.differential.Answer;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.yaml.snakeyaml.Yaml;
 
 /** Sends the requests of tables to a server. */
 final class RequestSender implements AutoCloseable {
@@ -24,6 +29,11 @@ final class RequestSender implements AutoCloseable {
           "merge", "application/merge-patch+json",
           "json", "application/json-patch+json",
           "strategic", "application/strategic-merge-patch+json");
+
+  private static final String ACCEPT = "accept=";
+
+  private static final JsonMapper SORTED =
+      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
 
   private final KubernetesClient client;
   private final String namespace;
@@ -36,26 +46,31 @@ final class RequestSender implements AutoCloseable {
 
   /**
    * Sends a request: the first line is method, path and kind of patch, the second the body. A body
-   * that begins with an exclamation mark is sent as it is.
+   * that begins with an exclamation mark is sent as it is. {@code accept=TYPE} at the end of the
+   * first line is the header Accept; {@code warnings} asks for the warnings instead of the body.
    */
   Answer send(List<String> request) {
     String[] line = request.get(0).split(" ");
     String path = path(line[1]);
-    String type = line.length > 2 ? TYPES.getOrDefault(line[2], line[2]) : "application/json";
+    String last = line[line.length - 1];
+    boolean warns = last.equals("warnings");
+    boolean accepts = last.startsWith(ACCEPT);
+    int parts = line.length - (warns || accepts ? 1 : 0);
+    String type = parts > 2 ? TYPES.getOrDefault(line[2], line[2]) : "application/json";
     String body = request.size() > 1 ? body(line, request.get(1)) : null;
+    HttpRequest.Builder builder =
+        client.getHttpClient().newHttpRequestBuilder().uri(client.getMasterUrl() + path);
+    builder.method(line[0], type, body);
+    if (accepts) {
+      builder.header("Accept", last.substring(ACCEPT.length()));
+    }
     HttpResponse<String> response =
-        client
-            .getHttpClient()
-            .sendAsync(
-                client
-                    .getHttpClient()
-                    .newHttpRequestBuilder()
-                    .uri(client.getMasterUrl() + path)
-                    .method(line[0], type, body)
-                    .build(),
-                String.class)
-            .join();
-    return new Answer(response.code(), parse(response.body()));
+        client.getHttpClient().sendAsync(builder.build(), String.class).join();
+    if (warns) {
+      return new Answer(response.code(), TextNode.valueOf(response.headers("Warning").toString()));
+    }
+    boolean isYaml = response.headers("Content-Type").contains("application/yaml");
+    return new Answer(response.code(), isYaml ? yaml(response.body()) : parse(response.body()));
   }
 
   @Override
@@ -97,10 +112,20 @@ final class RequestSender implements AutoCloseable {
     return body.toString();
   }
 
+  /** Returns YAML as a text of JSON, so that it differs from JSON. */
+  private static JsonNode yaml(String text) {
+    try {
+      return TextNode.valueOf("YAML " + SORTED.writeValueAsString(new Yaml().load(text)));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+
   /** Returns an object, a list of the events of a watch, or plain text. */
   private static JsonNode parse(String text) {
     String[] lines = text.strip().split("\n");
-    if (lines.length == 1) {
+    // For some media types, kube-apiserver indents.
+    if (lines.length == 1 || lines[0].equals("{")) {
       return text.startsWith("{") ? Widgets.json(text) : TextNode.valueOf(text);
     }
     ArrayNode events = JsonNodeFactory.instance.arrayNode();

@@ -37,7 +37,8 @@ class ResponseFormatTest {
     assertThatThrownBy(() -> ResponseFormat.negotiate("application/vnd.kubernetes.protobuf"))
         .isInstanceOf(ApiException.class)
         .hasMessage(
-            "only the following media types are accepted: application/json, application/yaml");
+            "only the following media types are accepted: application/json, application/yaml,"
+                + " application/vnd.kubernetes.protobuf");
     assertThatThrownBy(
             () -> ResponseFormat.negotiate("application/json;as=Other;v=v1;g=meta.k8s.io"))
         .isInstanceOf(ApiException.class);

@@ -56,6 +56,17 @@ class ServerRestartTest {
   }
 
   @Test
+  void onlyTheLastVersionCanBeWatchedAfterIt() throws IOException, InterruptedException {
+    long before = version(create("a"));
+    long last = version(create("b"));
+
+    server.restart();
+
+    assertThat(get(MAPS + "?watch=true&resourceVersion=" + before)).contains("\"code\":410");
+    assertThat(get(MAPS + "?watch=true&timeoutSeconds=1&resourceVersion=" + last)).isEmpty();
+  }
+
+  @Test
   void watchOfACompactedVersionIsExpired() throws IOException, InterruptedException {
     long version = version(create("a"));
     create("b");
