@@ -34,7 +34,7 @@ class ArchiveIT {
 
   /** What the scripts need; neither Java nor Maven is among them. */
   private static final List<String> PROGRAMS =
-      List.of("bash", "dirname", "find", "ln", "mkdir", "mv", "readlink", "rm");
+      List.of("bash", "dirname", "find", "ln", "mkdir", "mv", "readlink", "rm", "touch");
 
   @TempDir private static Path folder;
 
