@@ -20,17 +20,15 @@ public final class ArchiveFiles {
    * Writes the files.
    *
    * @param args the directory of the jars, the bill of materials, the directory to write to, the
-   *     version of the operator, the time of the build in ISO 8601, and the JDK for the runtime,
-   *     which may be empty
+   *     version of the operator, the time of the build in ISO 8601, the directory of licences that
+   *     the jars do not contain, and the JDK for the runtime, which may be empty
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     Path lib = Path.of(args[0]);
     Path target = Files.createDirectories(Path.of(args[2]));
     ManPages.write(target.resolve("man1"), args[4].substring(0, DATE), args[3]);
     Files.writeString(target.resolve("build"), LibraryDigest.of(lib) + "\n");
-    Path licences = Files.createDirectories(target.resolve("licenses"));
-    Files.writeString(licences.resolve("THIRD-PARTY.txt"), ThirdParty.list(Path.of(args[1])));
-    ThirdParty.copyTexts(lib, licences);
-    JavaRuntime.link(Jdk.choose(args.length > 5 ? args[5] : ""), target.resolve("runtime"));
+    LibraryLicences.write(lib, Path.of(args[1]), Path.of(args[5]), target.resolve("licenses"));
+    JavaRuntime.link(Jdk.choose(args.length > 6 ? args[6] : ""), target.resolve("runtime"));
   }
 }

@@ -145,7 +145,7 @@ class ArchiveIT {
 
     assertThat(files)
         .contains("LICENSE", "bom.json", "install", "bin/operator", "lib/jvm.options")
-        .contains("licenses/THIRD-PARTY.txt", "plugins/README.md")
+        .contains("licenses/THIRD-PARTY.txt", "licenses/BSD-3-Clause.txt", "plugins/README.md")
         .contains("config/insights/rules.yaml", "config/insights/dashboard.json")
         .contains("config/argocd/argocd-cm.yaml", "config/flux/kustomization.yaml")
         .anyMatch(file -> file.matches("lib/demo/operator-embedded-.*\\.jar"));

@@ -3,6 +3,7 @@ package io.appoperator.dist.image;
 import com.google.cloud.tools.jib.api.Containerizer;
 import com.google.cloud.tools.jib.api.JibContainer;
 import com.google.cloud.tools.jib.api.TarImage;
+import io.appoperator.dist.LibraryLicences;
 import io.appoperator.dist.runtime.ForeignModules;
 import io.appoperator.dist.runtime.JavaRuntime;
 import io.appoperator.dist.runtime.Jdk;
@@ -45,6 +46,12 @@ public final class BuildImage {
         RootFileSystem.create(stage.root(), architecture, debian, build.packages());
     Runtime.Version java = linkJava(build, configuredJdk, debian, stage);
     addJars(build.lib(), stage);
+    LibraryLicences.write(
+        stage.lib(),
+        build.build().resolve("bom.json"),
+        build.module().resolve("src/main/licenses"),
+        stage.licences());
+    stage.addLicence(build.module().resolve("../LICENSE"));
     stage.writeOptions(build.jvmOptions(), architecture.isOfThisMachine());
     new ImageBom(build.build().resolve("bom.json"))
         .add(build.packages(), architecture)

@@ -106,8 +106,19 @@ final class ImagePlan {
     Layer layer = jars("operator", true);
     layer.add(stage.options(), ImageStage.HOME + "/java.options", FILE, ROOT);
     layer.add(stage.bom(), ImageStage.HOME + "/bom.json", FILE, ROOT);
+    layer.add(stage.licence(), ImageStage.HOME + "/LICENSE", FILE, ROOT);
+    addLicences(layer);
     layer.add(stage.lib(), ImageStage.HOME + "/plugins", PROGRAM, ROOT);
     return layer.build();
+  }
+
+  private void addLicences(Layer layer) throws IOException {
+    try (Stream<Path> files = Files.walk(stage.licences())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String name = stage.licences().relativize(file).toString();
+        layer.add(file, ImageStage.HOME + "/licenses/" + name, FILE, ROOT);
+      }
+    }
   }
 
   private Layer jars(String name, boolean own) throws IOException {

@@ -90,6 +90,20 @@ final class ImageStage {
     return home().resolve("bom.json");
   }
 
+  /** The licence of the operator. */
+  Path licence() {
+    return home().resolve("LICENSE");
+  }
+
+  /** The directory of the licences of libraries. */
+  Path licences() {
+    return home().resolve("licenses");
+  }
+
+  void addLicence(Path licence) throws IOException {
+    var unused = Files.copy(licence, licence());
+  }
+
   /** Copies a jar into it, below {@code lib}. */
   void addJar(Path jar, Path name) throws IOException {
     Path target = lib().resolve(name.toString());

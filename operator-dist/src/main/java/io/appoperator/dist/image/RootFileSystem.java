@@ -16,7 +16,8 @@ final class RootFileSystem {
   private static final String NEEDED =
       "lib/LIBRARIES/[^/]*\\.so[^/]*|lib64/.*|lib/ld-linux[^/]*"
           + "|usr/lib/LIBRARIES/[^/]*\\.so[^/]*|usr/lib/os-release"
-          + "|usr/share/zoneinfo/(?!right/|posix/).*|usr/share/doc/[^/]+/copyright"
+          + "|usr/share/zoneinfo/(?!right/|posix/).*"
+          + "|usr/share/doc/[^/]+/copyright|usr/share/common-licenses/.*"
           + "|etc/(nsswitch\\.conf|passwd|group|ssl/certs/.*)|var/lib/dpkg/status\\.d/.*";
 
   /** The user of the image; Kubernetes compares numbers. */
@@ -60,7 +61,25 @@ final class RootFileSystem {
         }
       }
     }
+    files.putAll(sharedLicences());
     return files;
+  }
+
+  /** A package may have a link to the directory of another package with the same licence. */
+  private Map<String, Path> sharedLicences() throws IOException {
+    Map<String, Path> licences = new TreeMap<>();
+    try (Stream<Path> packages = Files.list(root.resolve("usr/share/doc"))) {
+      for (Path link : packages.filter(Files::isSymbolicLink).toList()) {
+        Path licence = resolve(link).resolve("copyright");
+        if (!Files.isRegularFile(licence)) {
+          throw new IllegalStateException(
+              "%s has no licence. Add the package %s to operator-dist/src/main/image/*.lock."
+                  .formatted(link.getFileName(), Files.readSymbolicLink(link)));
+        }
+        licences.put("/" + root.relativize(link) + "/copyright", licence);
+      }
+    }
+    return licences;
   }
 
   /** Absolute links refer to the root of the image. */

@@ -9,6 +9,7 @@ import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,6 +94,57 @@ class ImageIT {
     assertThat(bom.path("components").findValuesAsText("name"))
         .contains("libc6", "openjdk", "operator-core", "jackson-core")
         .doesNotContain("operator-demo", "jib-core");
+  }
+
+  @Test
+  void hasTheLicencesOfPackagesAndJava() throws IOException {
+    Path rootfs = bundle.resolve("rootfs");
+
+    assertThat(listing(rootfs.resolve("var/lib/dpkg/status.d")))
+        .contains("libc6", "libgcc-s1")
+        .allSatisfy(
+            name ->
+                assertThat(rootfs.resolve("usr/share/doc/" + name + "/copyright"))
+                    .isNotEmptyFile());
+    // The licences of packages refer to them.
+    assertThat(listing(rootfs.resolve("usr/share/common-licenses"))).contains("GPL-3", "LGPL-2.1");
+    assertThat(listing(rootfs.resolve("opt/java/legal")))
+        .contains("java.base", "jdk.crypto.ec")
+        .allSatisfy(
+            module ->
+                assertThat(rootfs.resolve("opt/java/legal/" + module + "/LICENSE"))
+                    .isNotEmptyFile());
+  }
+
+  @Test
+  void hasTheLicencesOfTheOperatorAndItsLibraries() throws IOException {
+    Path home = bundle.resolve("rootfs/opt/operator");
+    String list = Files.readString(home.resolve("licenses/THIRD-PARTY.txt"));
+
+    assertThat(home.resolve("LICENSE")).hasSameBinaryContentAs(ROOT.resolve("LICENSE"));
+    assertThat(listing(home.resolve("licenses")))
+        .contains("BSD-3-Clause.txt", "LGPL-2.1.txt")
+        .anyMatch(name -> name.startsWith("jackson-core-"))
+        .anyMatch(name -> name.startsWith("guava-"));
+    assertThat(Stream.of("lib", "lib/cel").flatMap(lib -> jars(home.resolve(lib))))
+        .hasSizeGreaterThan(60)
+        .allSatisfy(jar -> assertThat(list).containsPattern(":" + jar + ": \\S"));
+  }
+
+  /** Returns the names and versions of the libraries in a directory, as the list has them. */
+  private static Stream<String> jars(Path lib) {
+    return listing(lib).stream()
+        .filter(name -> name.endsWith(".jar") && !name.matches("(operator|managers)-.*"))
+        .map(name -> name.replaceFirst("-(\\d+\\..*)\\.jar$", " $1"))
+        .map(Pattern::quote);
+  }
+
+  private static List<String> listing(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
