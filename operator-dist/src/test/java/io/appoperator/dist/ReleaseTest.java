@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a release consists of: the script, in a small repository, with a build that only copies. */
@@ -29,7 +30,8 @@ class ReleaseTest {
       while [ "$1" != -f ]; do shift; done
       cd "$(dirname "$2")"
       mkdir -p operator-dist/target/image/root/opt/operator
-      touch operator-dist/target/application-operator-1.2.3{.tar.gz,.zip,-image.tar}
+      touch operator-dist/target/application-operator-1.2.3{.tar.gz,-image.tar}
+      cat pom.xml examples/pom.xml > operator-dist/target/application-operator-1.2.3.zip
       find . -name .git -prune -o -type f -print > operator-dist/target/bom.json
       printf '%s\\n' "$@" > operator-dist/target/image/root/opt/operator/bom.json
       """;
@@ -45,6 +47,9 @@ class ReleaseTest {
     repository = Files.createDirectory(folder.resolve("repository"));
     write("pom.xml", "<project>\n  <version>1.3.0-SNAPSHOT</version>\n</project>\n");
     write(
+        "examples/pom.xml",
+        "<operator.version>1.3.0-SNAPSHOT</operator.version> <version>1.3.0</version>\n");
+    write(
         "CHANGELOG.md",
         "# Changelog\n\n## [1.2.3] - 2026-01-31\n\nNew.\n\n## [1.2.2] - 2026-01-01\n\nOld.\n");
     write(
@@ -52,11 +57,12 @@ class ReleaseTest {
         "runbook_url: https://git.example.com/application-operator/blob/main/docs/a.md\n");
     write(SERVICE_VERSION, Files.readString(Path.of("..", SERVICE_VERSION)));
     write("operator-dist/release", Files.readString(Path.of("release")));
+    write("operator-dist/set-version", Files.readString(Path.of("set-version")));
     write(
         "operator-dist/pack-manifests",
         "#!/bin/bash\ncd \"${0%/*}/..\"\ncp config/insights/rules.yaml "
             + SERVICE_VERSION
-            + " \"$1\"\n");
+            + " \"$1\"\nprintf '%s\\n' \"${@:2}\" > \"$1/manifests\"\n");
     write(".gitignore", "target/\n");
     execute("git", "init", "--quiet", ".");
     commitAll();
@@ -77,12 +83,67 @@ class ReleaseTest {
   }
 
   @Test
+  void buildsTheVersionOfTheReleaseAndLeavesThatOfTheCommit() throws Exception {
+    assertThat(release().code()).isZero();
+
+    assertThat(released("application-operator-1.2.3.zip"))
+        .isEqualTo(
+            """
+            <project>
+              <version>1.2.3</version>
+            </project>
+            <operator.version>1.2.3</operator.version> <version>1.3.0</version>
+            """);
+    assertThat(repository.resolve("pom.xml")).content().contains("1.3.0-SNAPSHOT");
+  }
+
+  @Test
   void endsWithTheCommandThatPushesTheImage() throws Exception {
     assertThat(release("--image", "registry.test/team/operator").output())
         .endsWith(
             "release: push the image with: operator-dist/push"
                 + " operator-dist/target/release/application-operator-1.2.3-image.tar"
                 + " registry.test/team/operator:1.2.3\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "v1.2.2, 1.2.2",
+    "v1.2.2 v1.2.2-rc.1 v1.2.1, 1.2.2",
+    "v1.2.3-rc.1 v1.2.2, 1.2.3-rc.1",
+    "v1.2.9 v1.2.10 v1.2.3 other, 1.2.10"
+  })
+  void theBundleUpgradesTheLastVersion(String tags, String last) throws Exception {
+    for (String tag : tags.split(" ", -1)) {
+      execute("git", "tag", tag);
+    }
+
+    assertThat(release("--image", "registry.test/operator").code()).isZero();
+    assertThat(released("manifests")).isEqualTo("registry.test/operator\n" + last + "\n");
+  }
+
+  @Test
+  void aVersionIsNotMadeFromAnotherCommit() throws Exception {
+    execute("git", "tag", "v1.2.3");
+    write("new.txt", "new");
+    commitAll();
+
+    Result result = release();
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.output()).startsWith("release: The tag v1.2.3 names another commit, ");
+  }
+
+  @Test
+  void aReleaseThatFailsLeavesTheEarlierOne() throws Exception {
+    assertThat(release().code()).isZero();
+    String sums = released("SHA256SUMS");
+    write("operator-dist/pack-manifests", "#!/bin/bash\ntouch \"$1/new\"\nexit 3\n");
+    commitAll();
+
+    assertThat(release().code()).isEqualTo(3);
+    assertThat(released("SHA256SUMS")).isEqualTo(sums);
+    assertThat(repository.resolve("operator-dist/target/release/new")).doesNotExist();
   }
 
   @Test

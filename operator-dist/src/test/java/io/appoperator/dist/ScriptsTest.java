@@ -16,7 +16,7 @@ class ScriptsTest {
   private record Result(int code, String output) {}
 
   @ParameterizedTest
-  @ValueSource(strings = {"release", "push", "pack-manifests"})
+  @ValueSource(strings = {"release", "push", "pack-manifests", "set-version"})
   void everyScriptExplainsItself(String script) throws Exception {
     for (String option : List.of("-h", "--help")) {
       Result result = run(script, option);
