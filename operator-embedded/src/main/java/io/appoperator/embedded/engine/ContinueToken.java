@@ -7,21 +7,31 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Where the next part of a list starts.
  *
  * @param revision the resource version of the whole list
- * @param start the namespace and name after which it continues, as in {@code default/web}
+ * @param start the first position that it may have, as in {@code default/web}; without the
+ *     namespace if the list is that of one namespace
  */
 record ContinueToken(long revision, String start) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String VERSION = "meta.k8s.io/v1";
 
+  /** Parts of a path that the server would have to resolve first. */
+  private static final Set<String> UNCLEAN = Set.of("", ".", "..");
+
   /** The revision of a token that continues with the latest state. */
   private static final long LATEST = -1;
+
+  /** Returns a token that continues after a position. */
+  static ContinueToken after(long revision, String position) {
+    return new ContinueToken(revision, position + "\u0000");
+  }
 
   /** Returns a token that continues at the same place, with whatever exists then. */
   ContinueToken inconsistent() {
@@ -36,7 +46,7 @@ record ContinueToken(long revision, String start) {
   /** Returns the token as clients get it. */
   String encode() {
     ObjectNode json = JSON.createObjectNode();
-    json.put("v", VERSION).put("rv", revision).put("start", start + "\u0000");
+    json.put("v", VERSION).put("rv", revision).put("start", start);
     return Base64.getUrlEncoder()
         .withoutPadding()
         .encodeToString(json.toString().getBytes(StandardCharsets.UTF_8));
@@ -62,14 +72,15 @@ record ContinueToken(long revision, String start) {
       if (json.path("rv").asLong() == 0) {
         throw invalid(": incorrect encoded start resourceVersion (version " + version + ")");
       }
-      if (List.of(json.path("start").asText().split("/")).contains("..")) {
-        throw invalid(": " + json.path("start").asText());
-      }
-      if (json.path("start").asText().isEmpty()) {
+      String start = json.path("start").asText();
+      if (start.isEmpty()) {
         throw invalid(": incorrect encoded start key");
       }
-      return new ContinueToken(
-          json.path("rv").asLong(), json.path("start").asText().replace("\u0000", ""));
+      String key = start.startsWith("/") ? start.substring(1) : start;
+      if (!key.isEmpty() && Stream.of(key.split("/", -1)).anyMatch(UNCLEAN::contains)) {
+        throw invalid(": " + start);
+      }
+      return new ContinueToken(json.path("rv").asLong(), key);
     } catch (JsonEOFException e) {
       throw invalid(": unexpected end of JSON input");
     } catch (JsonProcessingException | IllegalArgumentException e) {

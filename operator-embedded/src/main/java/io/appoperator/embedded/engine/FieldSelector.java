@@ -23,9 +23,11 @@ final class FieldSelector {
   private static final Set<String> FLAGS = Set.of("spec.hostNetwork", "spec.unschedulable");
 
   private final List<Predicate<JsonNode>> requirements;
+  private final boolean selectsName;
 
-  private FieldSelector(List<Predicate<JsonNode>> requirements) {
+  private FieldSelector(List<Predicate<JsonNode>> requirements, boolean selectsName) {
     this.requirements = requirements;
+    this.selectsName = selectsName;
   }
 
   /**
@@ -36,6 +38,7 @@ final class FieldSelector {
   static FieldSelector parse(String text, ResourceDefinition definition) throws ApiException {
     List<Predicate<JsonNode>> requirements = new ArrayList<>();
     Matcher matcher = REQUIREMENT.matcher(text);
+    boolean selectsName = false;
     int end = 0;
     while (end < text.length()) {
       if (!matcher.find(end) || matcher.start() != end) {
@@ -43,9 +46,16 @@ final class FieldSelector {
             "invalid selector: '" + text + "'; can't understand '" + text + "'");
       }
       requirements.add(requirement(matcher, definition));
+      selectsName |=
+          matcher.group("field").equals("metadata.name") && !matcher.group("operator").equals("!=");
       end = matcher.end();
     }
-    return new FieldSelector(List.copyOf(requirements));
+    return new FieldSelector(List.copyOf(requirements), selectsName);
+  }
+
+  /** Returns whether objects of one name only match. */
+  boolean selectsName() {
+    return selectsName;
   }
 
   /** Returns whether an object matches. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.CompactedException;
 import io.appoperator.embedded.store.ObjectStore;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Lists the objects of a kind, whole or in parts. */
@@ -31,13 +32,22 @@ final class ObjectLists {
         continues
             ? ContinueToken.decode(request.continueToken()).from(store.revision())
             : new ContinueToken(ListVersion.of(request, store.revision()), "");
-    List<ObjectNode> selected =
+    List<ObjectNode> rest =
         objectsAt(from, request.namespace(), continues).stream()
-            .filter(object -> path(object).compareTo(from.start()) > 0)
-            .filter(object -> labels.matches(object) && fields.matches(object))
+            .filter(object -> position(object, request).compareTo(from.start()) >= 0)
             .toList();
-    boolean cut = request.limit() > 0 && selected.size() > request.limit();
-    List<ObjectNode> part = cut ? selected.subList(0, request.limit()) : selected;
+    List<ObjectNode> part = new ArrayList<>();
+    boolean cut = false;
+    for (ObjectNode object : rest) {
+      if (request.limit() > 0 && part.size() == request.limit()) {
+        // As in kube-apiserver, the next part may be empty: it does not look whether others match.
+        cut = !(fields.selectsName() && isOneNamespace(request));
+        break;
+      }
+      if (labels.matches(object) && fields.matches(object)) {
+        part.add(object);
+      }
+    }
 
     ObjectNode list = JsonNodeFactory.instance.objectNode();
     list.put("apiVersion", definition.apiVersion()).put("kind", definition.names().listKind());
@@ -47,10 +57,10 @@ final class ObjectLists {
       metadata.put("continue", "");
     }
     if (cut) {
-      String last = path(part.get(part.size() - 1));
-      metadata.put("continue", new ContinueToken(from.revision(), last).encode());
+      String last = position(part.get(part.size() - 1), request);
+      metadata.put("continue", ContinueToken.after(from.revision(), last).encode());
       if (request.labelSelector().isEmpty() && request.fieldSelector().isEmpty()) {
-        metadata.put("remainingItemCount", selected.size() - part.size());
+        metadata.put("remainingItemCount", rest.size() - part.size());
       }
     }
     ArrayNode items = list.putArray("items");
@@ -75,7 +85,15 @@ final class ObjectLists {
     }
   }
 
-  private static String path(ObjectNode object) {
-    return ObjectMetadata.text(object, "namespace") + "/" + ObjectMetadata.text(object, "name");
+  private boolean isOneNamespace(ListRequest request) {
+    return !definition.namespaced() || !request.namespace().isEmpty();
+  }
+
+  /** Returns the place of an object in a list; places are in the order of the store. */
+  private static String position(ObjectNode object, ListRequest request) {
+    String namespace = ObjectMetadata.text(object, "namespace");
+    String name = ObjectMetadata.text(object, "name");
+    boolean isWhole = request.namespace().isEmpty() && !namespace.isEmpty();
+    return isWhole ? namespace + "/" + name : name;
   }
 }

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.store.ObjectStore;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,8 +64,58 @@ class ObjectListsTest {
     assertThat(names(widgets.list(ListRequest.all("")))).containsExactly("a", "b", "c", "d", "z");
   }
 
+  @Test
+  void partsOfAllNamespacesAreTogetherTheWholeList() throws ApiException {
+    Random random = new Random(7);
+    List<String> namespaces = List.of("a", "a-b", "a-b-c", "a0", "ab", "b");
+    for (int i = 0; i < 60; i++) {
+      String namespace = namespaces.get(random.nextInt(namespaces.size()));
+      List<String> names = List.of("x" + i, "x-" + i, "x." + i, i + "x");
+      widgets.create(namespace, widget(names.get(random.nextInt(names.size())), "{}"), EDITOR);
+    }
+    List<String> whole = places(widgets.list(ListRequest.all("")));
+
+    for (int limit : List.of(1, 2, 3, 7, 63, 64, 65)) {
+      assertThat(places("", limit)).as("parts of %s", limit).isEqualTo(whole);
+    }
+    for (String namespace : namespaces) {
+      assertThat(places(namespace, 2))
+          .as("parts of %s", namespace)
+          .isEqualTo(places(widgets.list(ListRequest.all(namespace))))
+          .isNotEmpty();
+    }
+  }
+
+  @Test
+  void namespacesAreInTheOrderOfTheKeysOfEtcd() throws ApiException {
+    widgets.create("default-b", widget("a", "{}"), EDITOR);
+
+    assertThat(places(widgets.list(ListRequest.all(""))))
+        .containsExactly("default-b/a", "default/a", "default/b", "default/c", "default/d");
+  }
+
+  /** Returns the objects of all parts of a list. */
+  private List<String> places(String namespace, int limit) throws ApiException {
+    List<String> all = new ArrayList<>();
+    String token = "";
+    do {
+      ObjectNode list =
+          widgets.list(new ListRequest(namespace, "", "", limit, token, "", "", "", false));
+      all.addAll(places(list));
+      token = list.path("metadata").path("continue").asText();
+    } while (!token.isEmpty() && all.size() <= 1_000);
+    return all;
+  }
+
   private static ListRequest part(String token) {
     return new ListRequest("default", "", "", 2, token, "", "", "", false);
+  }
+
+  private static List<String> places(ObjectNode list) {
+    return StreamSupport.stream(list.path("items").spliterator(), false)
+        .map(item -> item.path("metadata"))
+        .map(metadata -> metadata.path("namespace").asText() + "/" + metadata.path("name").asText())
+        .toList();
   }
 
   private static List<String> names(ObjectNode list) {
