@@ -1,6 +1,6 @@
 package io.appoperator.embedded.engine;
 
-import io.appoperator.embedded.store.CompactedException;
+import io.appoperator.embedded.store.ChangeQueue;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.store.StoreEvent;
 import java.util.List;
@@ -12,15 +12,15 @@ import java.util.List;
  */
 public final class ServerControllers {
 
-  private final ObjectStore store;
+  /** The history may forget changes before they are handled: one request can make many. */
+  private final ChangeQueue unseen;
+
   private final List<StoreController> controllers;
-  private long seen;
 
   /** Creates the controllers of a server. */
   public ServerControllers(ApiResources resources, ObjectStore store, ServerIdentity identity) {
     ObjectRemoval removal = new ObjectRemoval(store, identity);
-    this.store = store;
-    this.seen = store.revision();
+    this.unseen = store.follow();
     this.controllers =
         List.of(
             new CustomDefinitionController(resources, store, removal, identity),
@@ -30,18 +30,12 @@ public final class ServerControllers {
 
   /** Handles all changes since the last call, and those that follow from them. */
   public void settle() {
-    while (store.revision() > seen) {
-      List<StoreEvent> changes = changes();
-      seen = store.revision();
-      controllers.forEach(controller -> controller.reconcile(changes));
-    }
-  }
-
-  private List<StoreEvent> changes() {
-    try {
-      return store.eventsAfter(seen);
-    } catch (CompactedException e) {
-      throw new IllegalStateException("The history is longer than one request.", e);
+    List<StoreEvent> changes = unseen.take();
+    while (!changes.isEmpty()) {
+      for (StoreController controller : controllers) {
+        controller.reconcile(changes);
+      }
+      changes = unseen.take();
     }
   }
 }

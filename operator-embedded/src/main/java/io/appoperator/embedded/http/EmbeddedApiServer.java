@@ -89,7 +89,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
   public synchronized void restart() {
     access.http().stop(0);
     watches.endAll();
-    store.compact();
+    compact();
     try {
       access = access.reopen();
       listen();
@@ -159,7 +159,9 @@ public final class EmbeddedApiServer implements AutoCloseable {
    * that continue from them, get 410.
    */
   public void compact() {
-    store.compact();
+    synchronized (writes) {
+      store.compact();
+    }
   }
 
   private static void inBackground(Runnable task) {

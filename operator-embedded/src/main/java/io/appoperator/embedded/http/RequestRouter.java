@@ -23,6 +23,10 @@ final class RequestRouter implements HttpHandler {
   /** Clients need no token for these paths. */
   private static final Set<String> PUBLIC = Set.of("/healthz", "/livez", "/readyz", "/version");
 
+  private interface Answer {
+    ApiResponse get() throws ApiException;
+  }
+
   private final ResourceRequests requests;
   private final EvictionRequests evictions;
   private final Discovery discovery;
@@ -90,11 +94,7 @@ final class RequestRouter implements HttpHandler {
     Optional<Endpoint> endpoint = target.flatMap(requests::find);
     ApiRequest request = Exchanges.read(exchange);
     if (target.isPresent() && EvictionRequests.accepts(target.get())) {
-      ApiResponse response;
-      synchronized (writes) {
-        response = evictions.answer(target.get(), request);
-        controllers.settle();
-      }
+      ApiResponse response = answerAlone(() -> evictions.answer(target.get(), request));
       Exchanges.write(exchange, response, encoding(exchange));
     } else if (endpoint.isPresent()) {
       answer(exchange, endpoint.get(), target.get(), request);
@@ -183,12 +183,19 @@ final class RequestRouter implements HttpHandler {
       this.watches.add(new OpenWatch(exchange, watch, objects, request.parameters()));
       return;
     }
-    ApiResponse response;
-    synchronized (writes) {
-      response = requests.answer(served(target), target, request);
-      controllers.settle();
-    }
+    ApiResponse response = answerAlone(() -> requests.answer(served(target), target, request));
     Exchanges.write(exchange, response.map(objects::write), format.encoding());
+  }
+
+  /** A request that fails may have changed objects before, as a deletion of many may. */
+  private ApiResponse answerAlone(Answer answer) throws ApiException {
+    synchronized (writes) {
+      try {
+        return answer.get();
+      } finally {
+        controllers.settle();
+      }
+    }
   }
 
   /**

@@ -49,9 +49,22 @@ final class ChangeHistory {
     if (from < compacted) {
       throw new CompactedException(from, compacted);
     }
-    // Each change has the next resource version.
-    int known = (int) Math.min(from - compacted, events.size());
-    return List.copyOf(events.subList(known, events.size()));
+    return List.copyOf(events.subList(countUpTo(from), events.size()));
+  }
+
+  /** Returns how many changes a resource version includes. */
+  private int countUpTo(long revision) {
+    int low = 0;
+    int high = events.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (events.get(middle).revision() <= revision) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** Forgets all changes. */

@@ -2,6 +2,7 @@ package io.appoperator.embedded.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -28,6 +29,7 @@ public final class ObjectStore {
   private final NavigableMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
   private final ChangeHistory history;
   private final StorageLimits limits;
+  private final List<ChangeQueue> queues = new ArrayList<>();
   private long objectBytes;
   private long revision = FIRST_REVISION;
 
@@ -77,7 +79,7 @@ public final class ObjectStore {
     return Optional.ofNullable(objects.get(key));
   }
 
-  /** Returns the objects of a resource by namespace and name; all namespaces if it is empty. */
+  /** Returns the objects of a resource in the order of their keys; of all namespaces if empty. */
   public synchronized List<ObjectNode> list(String resource, String namespace) {
     return select(objects, resource, namespace);
   }
@@ -92,8 +94,8 @@ public final class ObjectStore {
     if (earlier == revision) {
       return select(objects, resource, namespace);
     }
-    NavigableMap<ObjectKey, ObjectNode> then = new TreeMap<>(objects);
     List<StoreEvent> since = eventsAfter(earlier);
+    NavigableMap<ObjectKey, ObjectNode> then = new TreeMap<>(objects);
     for (int i = since.size() - 1; i >= 0; i--) {
       StoreEvent event = since.get(i);
       event
@@ -152,6 +154,13 @@ public final class ObjectStore {
     return history.after(from);
   }
 
+  /** Returns a queue of all changes from now on, for a reader that must not miss any. */
+  public synchronized ChangeQueue follow() {
+    ChangeQueue queue = new ChangeQueue();
+    queues.add(queue);
+    return queue;
+  }
+
   /**
    * Waits for a change after a resource version.
    *
@@ -177,6 +186,7 @@ public final class ObjectStore {
   }
 
   private void record(StoreEvent event) {
+    queues.forEach(queue -> queue.add(event));
     history.add(event);
     notifyAll();
   }
