@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The controllers without which an API server is not usable: they serve the kinds of
- * CustomResourceDefinitions, empty deleted namespaces, and collect garbage. Must not run at the
- * same time as a request.
+ * CustomResourceDefinitions, empty deleted namespaces, collect garbage, and delete old events. Must
+ * not run at the same time as a request.
  */
 public final class ServerControllers {
 
@@ -16,16 +16,25 @@ public final class ServerControllers {
   private final ChangeQueue unseen;
 
   private final List<StoreController> controllers;
+  private final EventExpiry events;
 
   /** Creates the controllers of a server. */
   public ServerControllers(ApiResources resources, ObjectStore store, ServerIdentity identity) {
     ObjectRemoval removal = new ObjectRemoval(store, identity);
     this.unseen = store.follow();
+    this.events = new EventExpiry(store, identity.clock());
     this.controllers =
         List.of(
+            events,
             new CustomDefinitionController(resources, store, removal, identity),
             new NamespaceController(store, removal),
             new GarbageCollector(store, removal));
+  }
+
+  /** Deletes what is too old. */
+  public void expire() {
+    events.deleteExpired();
+    settle();
   }
 
   /** Handles all changes since the last call, and those that follow from them. */

@@ -36,6 +36,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
   private final Object writes = new Object();
   private final RequestThreads threads = new RequestThreads(MAX_REQUEST);
   private final WatchDispatcher watches;
+  private final ExpiryTimer expiry = new ExpiryTimer();
   private volatile ServerAccess access;
   private @Nullable ClusterSimulation simulation;
 
@@ -65,6 +66,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
       INITIAL_NAMESPACES.forEach(server::createNamespace);
       server.listen();
       server.watches.start();
+      server.expiry.start(server::expire);
       server.access.awaitAnswer();
       return server;
     } catch (IOException e) {
@@ -164,6 +166,12 @@ public final class EmbeddedApiServer implements AutoCloseable {
     }
   }
 
+  private void expire() {
+    synchronized (writes) {
+      controllers.expire();
+    }
+  }
+
   private static void inBackground(Runnable task) {
     Thread thread = new Thread(task, "validation-rules");
     thread.setDaemon(true);
@@ -189,6 +197,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
     if (simulation != null) {
       simulation.close();
     }
+    expiry.close();
     access.http().stop(0);
     watches.close();
     threads.shutdownNow();

@@ -178,6 +178,7 @@ final class RequestRouter implements HttpHandler {
       ListRequest selected = ResourceRequests.listRequest(target, request);
       ObjectWatch watch;
       synchronized (writes) {
+        controllers.expire();
         watch = served(target).watch(selected);
       }
       this.watches.add(new OpenWatch(exchange, watch, objects, request.parameters()));
@@ -190,6 +191,7 @@ final class RequestRouter implements HttpHandler {
   /** A request that fails may have changed objects before, as a deletion of many may. */
   private ApiResponse answerAlone(Answer answer) throws ApiException {
     synchronized (writes) {
+      controllers.expire();
       try {
         return answer.get();
       } finally {
