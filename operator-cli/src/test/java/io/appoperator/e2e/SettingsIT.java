@@ -33,6 +33,7 @@ class SettingsIT {
   private static final int FLEET = 6;
   private static final int MOST = 2;
 
+  private static final String REFUSED = "application_operator_settings_refused";
   private static final String DEFAULTS = "defaults: {Application: {%s}}\n";
 
   @TempDir private Path directory;
@@ -114,8 +115,12 @@ class SettingsIT {
 
     write(DEFAULTS.formatted("terminationGracePeriodSeconds: soon"));
     awaitReload("failure");
+    assertThat(scenario.operator().metrics()).contains(REFUSED + " 1.0");
     scenario.apply(application(1));
     OperatorScenario.soon().until(() -> withGracePeriod(7) == 2);
+
+    write(DEFAULTS.formatted("terminationGracePeriodSeconds: 7"));
+    OperatorScenario.soon().until(() -> scenario.operator().metrics().contains(REFUSED + " 0.0"));
   }
 
   @Test

@@ -88,6 +88,14 @@ final class FleetMetrics {
         kind -> (int) watches.gap(kind).toSeconds());
   }
 
+  /** Reports whether the operator keeps former settings, because it refused the changed ones. */
+  static void showSettings(SettingsReloader settings, Metrics metrics) {
+    metrics.gauge(
+        "application_operator_settings_refused",
+        "Whether changed settings are refused and the former ones in force: 1, else 0.",
+        () -> settings.isRefusing() ? 1 : 0);
+  }
+
   /** Reports paced rollouts. */
   static void showRollouts(String name, String help, RolloutSlots rollouts, Metrics metrics) {
     metrics.gauges(

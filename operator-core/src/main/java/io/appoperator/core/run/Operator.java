@@ -203,31 +203,34 @@ public final class Operator implements AutoCloseable {
 
   private SettingsReloader settingsReloader(
       ConfiguredPlugins loaded, Metrics metrics, @Nullable ElectionSettings election) {
-    return new SettingsReloader(
-        loaded.files(),
-        loaded.plugins(),
-        loaded.settings(),
-        WatchedFields.of(loaded.configured()),
-        metrics.counters(
-            "application_operator_settings_reloads_total",
-            "Number of changes of the settings, by result.",
-            "result",
-            List.of("success", "failure")),
-        changed -> {
-          settings = changed;
-          inputs.useSettings(changed.configure(loaded.plugins()).withRelated(related));
-        },
-        reason -> {
-          if (election != null) {
-            events.record(
-                new Event(
-                    new PrimaryId(election.lease(), ""),
-                    Event.Type.WARNING,
-                    "SettingsInvalid",
-                    "Reload",
-                    "The changed settings are not used: " + reason.replace('\n', ' ')));
-          }
-        });
+    SettingsReloader reloader =
+        new SettingsReloader(
+            loaded.files(),
+            loaded.plugins(),
+            loaded.settings(),
+            WatchedFields.of(loaded.configured()),
+            metrics.counters(
+                "application_operator_settings_reloads_total",
+                "Number of changes of the settings, by result.",
+                "result",
+                List.of("success", "failure")),
+            changed -> {
+              settings = changed;
+              inputs.useSettings(changed.configure(loaded.plugins()).withRelated(related));
+            },
+            reason -> {
+              if (election != null) {
+                events.record(
+                    new Event(
+                        new PrimaryId(election.lease(), ""),
+                        Event.Type.WARNING,
+                        "SettingsInvalid",
+                        "Reload",
+                        "The changed settings are not used: " + reason.replace('\n', ' ')));
+              }
+            });
+    FleetMetrics.showSettings(reloader, metrics);
+    return reloader;
   }
 
   private PublishedInputs published(ConfiguredPlugins loaded) {

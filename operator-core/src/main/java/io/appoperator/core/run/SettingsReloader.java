@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads the files with the settings again when they have changed. Invalid settings are reported,
- * and the last valid ones stay in force. Used by one thread.
+ * and the last valid ones stay in force. Polled by one thread.
  */
 final class SettingsReloader {
 
@@ -28,6 +28,8 @@ final class SettingsReloader {
   private final Consumer<String> report;
   private final CounterFamily reloads;
   private OperatorSettings inForce;
+
+  private volatile boolean refused;
 
   /** Empty at first, because a file may have changed after it was read. */
   private List<String> version = List.of();
@@ -65,15 +67,21 @@ final class SettingsReloader {
     }
     version = current;
     try {
-      take(files.read(plugins));
+      refused = !take(files.read(plugins));
     } catch (SettingsException | InputException | PluginException e) {
       reject(String.valueOf(e.getMessage()));
     }
   }
 
-  private void take(OperatorSettings settings) {
+  /** Returns whether the last change was refused. Any thread may call it. */
+  boolean isRefusing() {
+    return refused;
+  }
+
+  /** Returns whether the settings are now in force. */
+  private boolean take(OperatorSettings settings) {
     if (settings.digest().equals(inForce.digest())) {
-      return;
+      return true;
     }
     PluginRegistry configured = settings.configure(plugins);
     List<ResourceKind> lacking = watched.lacking(WatchedFields.of(configured));
@@ -81,15 +89,17 @@ final class SettingsReloader {
       reject(
           "The settings enable managers of kinds that the operator does not watch, or not all that they need: %s. Restart the operator."
               .formatted(lacking));
-      return;
+      return false;
     }
     inForce = settings;
     reloads.increment("success");
     LOG.info("The settings have changed; their digest is {}", settings.digest());
     apply.accept(settings);
+    return true;
   }
 
   private void reject(String reason) {
+    refused = true;
     reloads.increment("failure");
     LOG.error("The changed settings are not used, and the former ones stay in force: {}", reason);
     report.accept(reason);

@@ -100,6 +100,30 @@ class SettingsReloaderTest {
   }
 
   @Test
+  void refusesUntilTheFileIsValidOrHasTheFormerSettings() throws Exception {
+    SettingsReloader reloader = reloader();
+    reloader.poll();
+    assertThat(reloader.isRefusing()).isFalse();
+
+    write("managers: {banner: {config: {width: 1}}}\n");
+    reloader.poll();
+    reloader.poll();
+    assertThat(reloader.isRefusing()).as("invalid").isTrue();
+
+    write(WITHOUT_DOOR.formatted(""));
+    reloader.poll();
+    assertThat(reloader.isRefusing()).as("the former settings").isFalse();
+
+    write("managers: {}\n");
+    reloader.poll();
+    assertThat(reloader.isRefusing()).as("a restart is needed").isTrue();
+
+    write(WITHOUT_DOOR.formatted(", banner: {config: {width: 80}}"));
+    reloader.poll();
+    assertThat(reloader.isRefusing()).as("other settings").isFalse();
+  }
+
+  @Test
   void aMissingFileKeepsTheSettings() throws Exception {
     SettingsReloader reloader = reloader();
     reloader.poll();
