@@ -129,10 +129,7 @@ class TreeIT {
   void showsAResourceOfAPlugInKind() {
     PluginRegistry both = InstallableGreeting.withClassPathPlugins();
     controlPlane.applyYaml(new InstallableGreeting.Kind(InstallableGreeting.GREETING).crd());
-    controlPlane.kubectl(
-        "wait",
-        "--for=condition=Established",
-        "crd/greetings." + InstallableGreeting.GREETING.group());
+    controlPlane.awaitKind("greetings." + InstallableGreeting.GREETING.group());
     scenario.apply(
         """
         apiVersion: %s

@@ -58,8 +58,7 @@ class ArchiveIT {
 
     assertThat(operator("render", "-f", example)).contains("kind: Deployment");
     controlPlane.applyYaml(operator("crd"));
-    controlPlane.kubectl(
-        "wait", "--for=condition=Established", "crd/applications.apps.example.com");
+    controlPlane.awaitKind("applications.apps.example.com");
     controlPlane.applyYaml(namespace, Files.readString(Path.of(example)));
     assertThat(
             run(

@@ -111,6 +111,19 @@ public final class ControlPlane implements AutoCloseable {
   }
 
   /**
+   * Waits until the API server serves the kind of a CustomResourceDefinition that was applied.
+   *
+   * @param definition its name, such as {@code applications.apps.example.com}
+   * @throws CommandFailedException if it does not within half a minute
+   */
+  public void awaitKind(String definition) {
+    String name = "crd/" + definition;
+    // A new definition has no conditions yet, and kubectl then fails instead of waiting for one.
+    kubectl("wait", "--for=jsonpath={.status.acceptedNames.kind}", name);
+    kubectl("wait", "--for=condition=Established", name);
+  }
+
+  /**
    * Kills a component and waits until its process has ended. The other components and all stored
    * data stay. Use this only with a control plane that is not shared with other tests.
    *

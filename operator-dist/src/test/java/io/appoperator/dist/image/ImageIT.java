@@ -174,8 +174,7 @@ class ImageIT {
       throws Exception {
     Path none = Files.writeString(folder.resolve("no-kubeconfig"), "");
     controlPlane.applyYaml(output(none, "crd"));
-    controlPlane.kubectl(
-        "wait", "--for=condition=Established", "crd/applications.apps.example.com");
+    controlPlane.awaitKind("applications.apps.example.com");
     controlPlane.applyYaml(
         output(none, "rbac", "--service-account", namespace.name() + ":operator"));
     Path kubeconfig =

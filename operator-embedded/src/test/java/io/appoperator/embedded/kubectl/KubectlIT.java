@@ -54,6 +54,10 @@ class KubectlIT {
       List<Kubectl> servers = List.of(real, embedded);
       servers.forEach(one -> one.run(DEFINITION));
       servers.forEach(
+          one ->
+              one.run(
+                  List.of("wait", "--for=jsonpath={.status.acceptedNames.kind}", "crd", "--all")));
+      servers.forEach(
           one -> one.run(List.of("wait", "--for=condition=Established", "crd", "--all")));
       assertThat(differences(real, embedded, namespace.name())).isEmpty();
       real.run(List.of("delete", "-f", "gadget-definition.yaml"));

@@ -49,7 +49,7 @@ class OlderSchemaIT {
   void leavesFieldsOutOfTheStatusThatTheSchemaDoesNotHave(
       ControlPlane controlPlane, TestNamespace namespace) {
     controlPlane.applyYaml(LAMPS);
-    controlPlane.kubectl("wait", "--for=condition=Established", "crd/lamps.closed.example.org");
+    controlPlane.awaitKind("lamps.closed.example.org");
     ResourceKind kind = new ResourceKind("closed.example.org", "v1", "Lamp", "lamps");
     ResourceRef lamp = new ResourceRef(kind, namespace.name(), "desk");
     ObjectNode document = Json.object().put("apiVersion", kind.apiVersion()).put("kind", "Lamp");
