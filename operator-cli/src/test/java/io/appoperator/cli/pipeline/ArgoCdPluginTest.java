@@ -14,6 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands of the config management plug-in, run in a repository as Argo CD runs them. */
 class ArgoCdPluginTest {
@@ -38,6 +40,27 @@ class ArgoCdPluginTest {
     Files.copy(PROJECT.resolve("examples/hello.yaml"), repository.resolve("apps/hello.yaml"));
 
     assertThat(run("discover/find").output()).isEqualTo("./apps/hello.yaml\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'apps.example.com/v1alpha1'",
+        "\"apps.example.com/v1alpha1\"",
+        "apps.example.com/v2"
+      })
+  void discoversAVersionInQuotes(String version) throws Exception {
+    write("a file.yml", "apiVersion: %s\nkind: Application\n".formatted(version));
+
+    assertThat(run("discover/find").output()).isEqualTo("./a file.yml\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"apps/v1", "xapps.example.com/v1", "apps-example.com/v1"})
+  void discoversNoOtherKind(String version) throws Exception {
+    write("other.yaml", "apiVersion: %s\nkind: Application\n".formatted(version));
+
+    assertThat(run("discover/find").output()).isEmpty();
   }
 
   @Test

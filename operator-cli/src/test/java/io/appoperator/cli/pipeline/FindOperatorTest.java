@@ -88,6 +88,22 @@ class FindOperatorTest {
   }
 
   @Test
+  void readsAnArchiveWhosePathCannotBeInAUrl() throws Exception {
+    Path odd = Files.createDirectory(folder.resolve("a b #1 %41 ü"));
+    Files.copy(archive, odd.resolve(NAME));
+    Map<String, String> environment = Map.of("OPERATOR_ARCHIVE", odd.resolve(NAME).toString());
+
+    assertThat(find(environment).output())
+        .isEqualTo(
+            "find-operator: %s/SHA256SUMS cannot be read. Set OPERATOR_SHA256, or put the file SHA256SUMS there.\n"
+                .formatted(odd));
+
+    write("a b #1 %41 ü/SHA256SUMS", "%s  %s%n".formatted(digest, NAME));
+
+    assertThat(find(environment).output()).endsWith("/" + digest + "/bin/operator\n");
+  }
+
+  @Test
   void downloadsAReleaseOnce() throws Exception {
     byte[] content = Files.readAllBytes(archive);
     List<String> requests = new CopyOnWriteArrayList<>();
@@ -210,11 +226,14 @@ class FindOperatorTest {
         new CompositeAction(
                 folder,
                 Map.of(),
-                Map.of("XDG_CACHE_HOME", folder.toString(), "RUNNER_TEMP", folder.toString()))
+                Map.of(
+                    "XDG_CACHE_HOME", folder.toString(),
+                    "RUNNER_TEMP", folder.toString(),
+                    "GITHUB_STEP_SUMMARY", folder.resolve("summary.md").toString()))
             .run(Map.of("files", "apps", "archive", archive.toString(), "sha256", digest));
 
     assertThat(result.code()).as(result.output()).isZero();
-    assertThat(folder.resolve("application-operator-diff.md"))
+    assertThat(folder.resolve("summary.md"))
         .hasContent("release diff --output=markdown --recursive --filename apps");
   }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -129,6 +130,52 @@ class PullRequestTest {
 
     assertThat(result.code()).isEqualTo(2);
     assertThat(github.comments()).singleElement().asString().contains("exit code 2", "missing");
+  }
+
+  /** Java ends with 1 if it cannot start, which is the exit code of a difference. */
+  @Test
+  void aCommandThatPrintsNothingFindsNoDifference() throws Exception {
+    write("operator", "#!/bin/sh\necho 'Could not create the Java Virtual Machine.' >&2\nexit 1\n");
+
+    assertThat(run(Map.of()).code()).isEqualTo(1);
+    assertThat(github.comments())
+        .singleElement()
+        .asString()
+        .contains("exit code 1", "Could not create")
+        .doesNotContain("Nothing would change");
+  }
+
+  @Test
+  void refusesOtherExitCodes() throws Exception {
+    CompositeAction.Result result = run(Map.of("arguments", "--from-dir=old\n--detailed-exitcode"));
+
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.output())
+        .startsWith("::error::The input arguments has '--detailed-exitcode'");
+  }
+
+  @Test
+  void commentsMoreThanAnArgumentOfAProgramCanHave() throws Exception {
+    write("operator", "#!/bin/sh\nhead -c 200000 /dev/zero | tr '\\0' x\nexit 1\n");
+
+    assertThat(run(Map.of()).code()).isZero();
+    assertThat(github.comments()).singleElement().asString().hasSizeGreaterThan(200_000);
+  }
+
+  @Test
+  void keepsTheReportOfAnEarlierStep() throws Exception {
+    run(Map.of());
+    write("new/shop.yaml", CONFIG_MAP.formatted("CHF"));
+    run(Map.of());
+
+    List<String> reports =
+        Files.readAllLines(folder.resolve("output")).stream()
+            .filter(line -> line.startsWith("report="))
+            .map(line -> line.replace("report=", ""))
+            .toList();
+    assertThat(reports).hasSize(2);
+    assertThat(Path.of(reports.get(0))).content().contains("USD").doesNotContain("CHF");
+    assertThat(Path.of(reports.get(1))).content().contains("CHF");
   }
 
   @Test
