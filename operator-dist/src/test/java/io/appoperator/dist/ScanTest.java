@@ -64,7 +64,10 @@ class ScanTest {
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.output())
         .isEqualTo(
-            "scan: libc6 %1$s of the image is older than %1$s. Run operator-dist/update-packages.\n"
+            """
+            scan: libc6 %1$s in packages-arm64.lock is older than %1$s. Run operator-dist/update-packages.
+            scan: libc6 %1$s in packages.lock is older than %1$s. Run operator-dist/update-packages.
+            """
                 .formatted(pinned));
   }
 
@@ -74,7 +77,20 @@ class ScanTest {
     program("dpkg", "exit 1");
 
     assertThat(scan("packages"))
-        .isEqualTo(new Result(0, "scan: packages have no known vulnerability\n"));
+        .isEqualTo(new Result(0, "scan: packages of the images are current\n"));
+  }
+
+  @Test
+  void comparesTheJavaOfEachImage() throws Exception {
+    program("apt-cache", "case $2 in openjdk-*) v=99 ;; *) v=0 ;; esac; echo \"  Candidate: $v\"");
+
+    Result result = scan("packages");
+
+    assertThat(result.code()).as(result.output()).isEqualTo(1);
+    assertThat(result.output())
+        .startsWith("scan: openjdk-17-jdk-headless ")
+        .contains(" in jdk-arm64.lock is older than 99.")
+        .hasLineCount(1);
   }
 
   @Test
