@@ -17,7 +17,7 @@ final class ExpiryTimer implements AutoCloseable {
 
   /** Starts to execute a task. */
   void start(Runnable task) {
-    timer.scheduleWithFixedDelay(() -> attempt(task), 1, 1, TimeUnit.SECONDS);
+    var unused = timer.scheduleWithFixedDelay(() -> attempt(task), 1, 1, TimeUnit.SECONDS);
   }
 
   private static void attempt(Runnable task) {
