@@ -29,6 +29,7 @@ final class AutoscalerRules extends StandardRules {
           .put("type", "Utilization")
           .put("averageUtilization", DEFAULT_UTILIZATION);
     }
+    ScalingBehaviorDefaults.set(spec.path("behavior"));
   }
 
   @Override
@@ -62,6 +63,15 @@ final class AutoscalerRules extends StandardRules {
           "must specify at least one Object or External metric to support scaling to zero replicas");
     }
     ScalingBehaviorRules.validate(spec.child("behavior"), errors);
+    return errors.all();
+  }
+
+  @Override
+  public List<FieldError> validateStatus(ObjectNode object, ObjectNode old) {
+    FieldErrors errors = new FieldErrors();
+    Field status = Field.of(object, "status");
+    errors.notNegative(status.child("currentReplicas"));
+    errors.notNegative(status.child("desiredReplicas"));
     return errors.all();
   }
 

@@ -29,7 +29,11 @@ public final class BuiltInKinds {
   public static List<ResourceDefinition> all() {
     JsonNode kinds = read("kinds.json");
     SchemaResolver schemas =
-        new SchemaResolver(kinds.path("schemas"), read("defaults.json"), read("enumerations.json"));
+        new SchemaResolver(
+            kinds.path("schemas"),
+            read("defaults.json"),
+            read("enumerations.json"),
+            ZeroEncoding.read());
     List<ResourceDefinition> definitions = new ArrayList<>();
     kinds.path("kinds").forEach(kind -> definitions.add(definition(kind, schemas)));
     return List.copyOf(definitions);

@@ -2,6 +2,7 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.embedded.check.ConditionChecks;
 import io.appoperator.embedded.check.Field;
 import io.appoperator.embedded.check.FieldErrors;
 import io.appoperator.embedded.check.SelectorChecks;
@@ -16,6 +17,9 @@ final class DisruptionBudgetRules extends StandardRules {
   /** The fields of the struct of Go, which a message shows. */
   private static final List<String> FIELDS =
       List.of("MinAvailable", "Selector", "MaxUnavailable", "UnhealthyPodEvictionPolicy");
+
+  private static final List<String> NUMBERS =
+      List.of("disruptionsAllowed", "currentHealthy", "desiredHealthy", "expectedPods");
 
   DisruptionBudgetRules(ObjectNode newObject) {
     super(newObject, true);
@@ -41,6 +45,20 @@ final class DisruptionBudgetRules extends StandardRules {
       ShareChecks.atMostWhole(share, errors);
     }
     SelectorChecks.validate(spec.child("selector"), errors);
+    return errors.all();
+  }
+
+  @Override
+  public boolean validatesMetadata() {
+    return false;
+  }
+
+  @Override
+  public List<FieldError> validateStatus(ObjectNode object, ObjectNode old) {
+    FieldErrors errors = new FieldErrors();
+    Field status = Field.of(object, "status");
+    ConditionChecks.validate(status.child("conditions"), errors);
+    NUMBERS.forEach(name -> errors.notNegative(status.child(name)));
     return errors.all();
   }
 

@@ -22,9 +22,17 @@ final class PodTemplates {
         object.putObject("emptyDir");
       }
     }
-    if (podSpec instanceof ObjectNode object && podSpec.hasNonNull("serviceAccountName")) {
-      // The old name of the field is kept equal.
-      object.set("serviceAccount", podSpec.get("serviceAccountName"));
+    if (podSpec instanceof ObjectNode object) {
+      setServiceAccount(object);
+    }
+  }
+
+  /** Keeps the old name of the field equal, which has effect if the new one is not set. */
+  private static void setServiceAccount(ObjectNode podSpec) {
+    if (!podSpec.path("serviceAccountName").asText("").isEmpty()) {
+      podSpec.set("serviceAccount", podSpec.get("serviceAccountName"));
+    } else if (podSpec.hasNonNull("serviceAccount")) {
+      podSpec.set("serviceAccountName", podSpec.get("serviceAccount"));
     }
   }
 

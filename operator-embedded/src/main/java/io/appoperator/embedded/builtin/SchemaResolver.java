@@ -20,6 +20,7 @@ final class SchemaResolver {
   private final JsonNode schemas;
   private final JsonNode defaults;
   private final JsonNode enumerations;
+  private final ZeroEncoding encoding;
   private final Map<String, ObjectNode> resolved = new HashMap<>();
   private final Set<String> open = new HashSet<>();
 
@@ -30,8 +31,11 @@ final class SchemaResolver {
    * @param defaults the defaults of fields by the name of the schema
    * @param enumerations the values of fields in the order in which errors list them; null if the
    *     rules of a kind check them
+   * @param encoding how fields without a value are encoded
    */
-  SchemaResolver(JsonNode schemas, JsonNode defaults, JsonNode enumerations) {
+  SchemaResolver(
+      JsonNode schemas, JsonNode defaults, JsonNode enumerations, ZeroEncoding encoding) {
+    this.encoding = encoding;
     this.schemas = schemas;
     this.defaults = defaults;
     this.enumerations = enumerations;
@@ -67,6 +71,7 @@ final class SchemaResolver {
               }
             });
     setEnumerations(schema, enumerations.path(name));
+    encoding.setOptions(name, schema);
     open.remove(name);
     resolved.put(name, schema);
     return schema;
@@ -95,6 +100,8 @@ final class SchemaResolver {
       String reference = field.path("allOf").path(0).path("$ref").asText();
       if (field.path("default").isObject() && !reference.isEmpty()) {
         object.set(property.getKey(), newObject(reference));
+      } else if (isZero(field.path("default"))) {
+        object.set(property.getKey(), field.get("default"));
       } else if (required.contains(property.getKey())) {
         object.set(
             property.getKey(),
@@ -102,6 +109,11 @@ final class SchemaResolver {
       }
     }
     return object;
+  }
+
+  /** Returns whether a default is that of a field that is always encoded. */
+  private static boolean isZero(JsonNode value) {
+    return (value.isNumber() || value.isBoolean()) && !value.asBoolean();
   }
 
   private ObjectNode expand(JsonNode raw) {

@@ -53,7 +53,7 @@ final class WorkloadRules extends StandardRules {
     for (JsonNode claim : spec.path("volumeClaimTemplates")) {
       if (claim instanceof ObjectNode template) {
         template.put("apiVersion", "v1").put("kind", "PersistentVolumeClaim");
-        template.withObjectProperty("status");
+        template.withObjectProperty("status").put("phase", "Pending");
       }
     }
   }
@@ -114,6 +114,16 @@ final class WorkloadRules extends StandardRules {
         ? List.of()
         : List.of(
             FieldError.invalid("spec.selector", after.path("selector"), "field is immutable"));
+  }
+
+  @Override
+  public List<FieldError> validateStatus(ObjectNode object, ObjectNode old) {
+    return kind.equals("Deployment") ? DeploymentStatusRules.validate(object, old) : List.of();
+  }
+
+  @Override
+  public boolean keepsLabelsWithStatus() {
+    return kind.equals("Deployment");
   }
 
   /** Returns the template, with the volumes that a StatefulSet adds for its claims. */

@@ -49,6 +49,7 @@ final class ObjectEndpoint implements Endpoint {
             definition.apiVersion(),
             rules.subresource(),
             rules.resetFields(),
+            codec.newObject(),
             identity::now);
   }
 
@@ -140,8 +141,11 @@ final class ObjectEndpoint implements Endpoint {
         key(namespace, name),
         live -> {
           names.checkAppliedType(applied);
-          ObjectNode object =
-              codec.withDefaults(AppliedFields.merge(fields, live, applied, options));
+          ObjectNode merged = AppliedFields.merge(fields, live, applied, options);
+          if (definition.isBuiltIn()) {
+            DecodingErrors.checkMerged(definition, merged);
+          }
+          ObjectNode object = codec.withDefaults(merged);
           names.checkUidOfAbsent(object, live, name);
           names.check(object, namespace, name);
           ObjectMetadata.dropDuplicateOwners(object);

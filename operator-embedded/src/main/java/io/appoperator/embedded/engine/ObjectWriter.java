@@ -2,6 +2,7 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.JsonOrder;
+import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.store.ObjectKey;
@@ -93,7 +94,8 @@ final class ObjectWriter {
   WriteResult update(
       ObjectKey key, Change change, EndpointRules rules, boolean createsAbsent, boolean dryRun)
       throws ApiException {
-    Optional<ObjectNode> found = store.find(key).map(codec::fromStored);
+    Optional<ObjectNode> stored = store.find(key);
+    Optional<ObjectNode> found = stored.map(codec::fromStored);
     if (found.isEmpty() && !createsAbsent) {
       throw failures.notFound(key.name());
     }
@@ -111,8 +113,9 @@ final class ObjectWriter {
     MetadataRules.restore(object, old);
     List<FieldError> metadata = MetadataRules.validateUpdate(object, old);
     List<FieldError> errors = new ArrayList<>(metadata);
-    // kube-apiserver validates the metadata twice, and reports both.
-    errors.addAll(metadata);
+    if (definition.builtIn().map(BuiltInRules::validatesMetadata).orElse(true)) {
+      errors.addAll(metadata);
+    }
     errors.addAll(rules.validateUpdate(object, old));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);
@@ -129,7 +132,9 @@ final class ObjectWriter {
       }
       return new WriteResult(normalized, false);
     }
-    if (dryRun || JsonOrder.equal(normalized, old)) {
+    // A stored object may lack defaults: then a write of the same object stores them.
+    ObjectNode before = definition.isBuiltIn() ? stored.orElseThrow() : old;
+    if (dryRun || JsonOrder.equal(codec.toStored(normalized), before)) {
       return new WriteResult(output(normalized), false);
     }
     return new WriteResult(put(key, normalized), false);
@@ -168,7 +173,9 @@ final class ObjectWriter {
 
   /** Returns an object that is not stored as clients see it. */
   private ObjectNode output(ObjectNode object) {
-    return definition.isBuiltIn() ? object : codec.withDefaults(object);
+    return definition.isBuiltIn()
+        ? codec.fromStored(codec.toStored(object))
+        : codec.withDefaults(object);
   }
 
   /** Returns whether nothing keeps a deleted object any more. */

@@ -73,6 +73,7 @@ final class ScaleEndpoint implements Endpoint {
             scaleDefinition.apiVersion(),
             "scale",
             PathSet.EMPTY,
+            scales.newObject(),
             identity::now);
   }
 
@@ -143,18 +144,33 @@ final class ScaleEndpoint implements Endpoint {
         name,
         scale -> {
           scaleNames.checkAppliedType(applied);
+          if (!definition.isBuiltIn() && ObjectMetadata.of(scale).path("managedFields").isEmpty()) {
+            throw unconvertible(
+                "failed to create manager for existing fields: failed to convert live object (/;");
+          }
           ObjectNode merged = AppliedFields.merge(fields, scale, applied, options);
-          if (!definition.isBuiltIn()) {
+          boolean changes = !withoutOwners(merged).equals(withoutOwners(scale));
+          if (!definition.isBuiltIn() && changes) {
             // kube-apiserver does not finish an apply to the scale of a custom resource either.
-            throw Failures.internal(
-                ("failed to convert new object (/%s; autoscaling/v1, Kind=Scale) to proper version:"
-                        + " request to convert CR to an invalid group/version: autoscaling/v1")
-                    .formatted(name));
+            throw unconvertible("failed to convert new object (/" + name + ";");
           }
           scaleNames.check(merged, namespace, name);
           return ScaleConversion.normalize(merged);
         },
         options);
+  }
+
+  private static JsonNode withoutOwners(ObjectNode scale) {
+    ObjectNode copy = scale.deepCopy();
+    ObjectMetadata.of(copy).remove("managedFields");
+    return copy;
+  }
+
+  private static ApiException unconvertible(String failure) {
+    return Failures.internal(
+        failure
+            + " autoscaling/v1, Kind=Scale) to proper version: request to convert CR to an invalid"
+            + " group/version: autoscaling/v1");
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.appoperator.embedded.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.PathSet;
+import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.rule.ValidationRules;
 import io.appoperator.embedded.schema.FieldError;
@@ -28,11 +29,11 @@ final class StatusRules implements EndpointRules {
 
   @Override
   public PathSet resetFields() {
-    PathSet metadata =
-        definition.isBuiltIn()
-            ? PathSet.ofField("metadata", "labels")
-            : PathSet.ofField("metadata");
-    return metadata.union(PathSet.ofField("spec"));
+    PathSet spec = PathSet.ofField("spec");
+    if (!definition.isBuiltIn()) {
+      return PathSet.ofField("metadata").union(spec);
+    }
+    return keepsLabels() ? PathSet.ofField("metadata", "labels").union(spec) : spec;
   }
 
   @Override
@@ -43,26 +44,39 @@ final class StatusRules implements EndpointRules {
   @Override
   public void prepareForUpdate(ObjectNode object, ObjectNode old) {
     JsonNode status = object.get("status");
-    JsonNode annotations = object.path("metadata").get("annotations");
-    JsonNode managedFields = object.path("metadata").get("managedFields");
+    ObjectNode sent = ObjectMetadata.of(object).deepCopy();
     object.removeAll();
     object.setAll(old.deepCopy());
-    ObjectNode metadata = ObjectMetadata.of(object);
-    metadata.remove("managedFields");
-    if (managedFields != null) {
-      metadata.set("managedFields", managedFields);
-    }
     if (definition.isBuiltIn()) {
       // The controllers of built-in kinds record revisions in annotations.
-      metadata.remove("annotations");
-      if (annotations != null) {
-        metadata.set("annotations", annotations);
-      }
+      setMetadata(object, sent, keepsLabels() ? "labels" : "");
+    } else {
+      copy("managedFields", sent, ObjectMetadata.of(object));
     }
     object.remove("status");
     if (status != null) {
       object.set("status", status);
     }
+  }
+
+  /** Sets the metadata that a client sent, but one of its fields. */
+  private static void setMetadata(ObjectNode object, ObjectNode sent, String kept) {
+    ObjectNode old = ObjectMetadata.of(object);
+    if (!kept.isEmpty()) {
+      copy(kept, old, sent);
+    }
+    object.set("metadata", sent);
+  }
+
+  private static void copy(String name, ObjectNode from, ObjectNode to) {
+    to.remove(name);
+    if (from.has(name)) {
+      to.set(name, from.get(name));
+    }
+  }
+
+  private boolean keepsLabels() {
+    return definition.builtIn().filter(BuiltInRules::keepsLabelsWithStatus).isPresent();
   }
 
   @Override
@@ -74,6 +88,7 @@ final class StatusRules implements EndpointRules {
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
     List<FieldError> errors = new ArrayList<>();
     if (definition.isBuiltIn()) {
+      definition.builtIn().ifPresent(kind -> errors.addAll(kind.validateStatus(object, old)));
       return errors;
     }
     if (object.has("status")) {

@@ -81,6 +81,24 @@ public interface BuiltInRules {
     return List.of();
   }
 
+  /** Returns what is wrong with a status that an update sets. */
+  default List<FieldError> validateStatus(ObjectNode object, ObjectNode old) {
+    return List.of();
+  }
+
+  /**
+   * Returns whether the kind validates metadata of updates itself, too: then kube-apiserver reports
+   * what is wrong with them twice.
+   */
+  default boolean validatesMetadata() {
+    return true;
+  }
+
+  /** Returns whether labels stay as they are when the status is written. */
+  default boolean keepsLabelsWithStatus() {
+    return false;
+  }
+
   /** Returns the fields besides name and namespace that field selectors may have. */
   default Set<String> selectableFields() {
     return Set.of();

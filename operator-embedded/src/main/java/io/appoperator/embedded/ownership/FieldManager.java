@@ -29,6 +29,7 @@ public final class FieldManager {
   private final VersionedTypes types;
   private final OwnershipTransfer transfer;
   private final AbandonedFields abandoned;
+  private final ObjectNode newObject;
   private final Supplier<String> time;
 
   /**
@@ -38,6 +39,7 @@ public final class FieldManager {
    * @param apiVersion the version of the endpoint, one of these types
    * @param subresource the subresource; empty for the object itself
    * @param resetFields the fields that this endpoint does not write
+   * @param newObject an object in which nothing is set
    * @param time returns the current time in RFC 3339, in seconds
    */
   public FieldManager(
@@ -45,6 +47,7 @@ public final class FieldManager {
       String apiVersion,
       String subresource,
       PathSet resetFields,
+      ObjectNode newObject,
       Supplier<String> time) {
     this.apiVersion = apiVersion;
     this.subresource = subresource;
@@ -52,6 +55,7 @@ public final class FieldManager {
     this.type = this.types.find(apiVersion).orElseThrow();
     this.transfer = new OwnershipTransfer(this.types);
     this.abandoned = new AbandonedFields(this.types);
+    this.newObject = newObject.deepCopy();
     this.time = time;
   }
 
@@ -86,7 +90,7 @@ public final class FieldManager {
     AppliedObject.check(applied, apiVersion, type);
     ManagedFields managed = readLive(live);
     if (managed.isEmpty()) {
-      ObjectNode empty = live.objectNode();
+      ObjectNode empty = newObject.deepCopy();
       empty.set("apiVersion", live.get("apiVersion"));
       empty.set("kind", live.get("kind"));
       managed = track(empty, live, managed, BEFORE_FIRST_APPLY);

@@ -9,10 +9,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes optional lists and maps that are empty, as built-in kinds do when they are encoded.
- * Elements that are null become empty structs.
+ * Removes optional lists and maps that are empty, and values that are zero, as built-in kinds do
+ * when they are encoded. Elements that are null become empty structs.
  */
 public final class EmptyFields {
+
+  /** The part of a schema that says that a number, boolean or text is absent if it is zero. */
+  public static final String OMITS_ZERO = "x-omits-zero";
 
   private EmptyFields() {}
 
@@ -25,6 +28,10 @@ public final class EmptyFields {
       object.fieldNames().forEachRemaining(names::add);
       for (String name : names) {
         JsonNode field = Schemas.ofField(schema, name);
+        if (object.get(name).isNull() && Schemas.hasValueByDefault(field)) {
+          object.remove(name);
+          continue;
+        }
         boolean declared = schema.path("properties").has(name);
         if (declared && !required.contains(name) && isEmpty(field, object.get(name))) {
           object.remove(name);
@@ -43,9 +50,13 @@ public final class EmptyFields {
   }
 
   private static boolean isEmpty(JsonNode schema, JsonNode value) {
+    boolean isOmitted = schema.path(OMITS_ZERO).asBoolean();
     if (value.isTextual()) {
       // The server sets defaults of texts that are empty.
-      return value.asText().isEmpty() && !schema.path("default").asText().isEmpty();
+      return value.asText().isEmpty() && (isOmitted || !schema.path("default").asText().isEmpty());
+    }
+    if (value.isNumber() || value.isBoolean()) {
+      return isOmitted && !value.asBoolean();
     }
     boolean isMap = schema.has("additionalProperties");
     return value.isEmpty() && (value.isArray() || (value.isObject() && isMap));

@@ -22,4 +22,9 @@ final class Schemas {
   static boolean forbidsNull(JsonNode value, JsonNode schema) {
     return value.isNull() && !schema.isMissingNode() && !schema.path("nullable").asBoolean();
   }
+
+  /** Returns whether a field that is not set has another value than null. */
+  static boolean hasValueByDefault(JsonNode schema) {
+    return schema.has("default") && !schema.path("default").isNull();
+  }
 }

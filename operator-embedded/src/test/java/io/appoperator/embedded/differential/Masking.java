@@ -42,6 +42,8 @@ public final class Masking {
         text.replaceAll(
             "too old resource version: (\\d+) \\(\\d+\\)",
             "too old resource version: $1 (VERSION)");
+    // The difference of the specifications of a claim is that of Go structs.
+    text = text.replaceAll("(for bound claims)\\\\n@@(?:[^\"\\\\]|\\\\.)*", "$1");
     // The types and fields of Go are not emulated.
     text = text.replaceAll("Go struct field [^\"\\\\]*", "Go struct field");
     JsonNode body = Widgets.json(text);

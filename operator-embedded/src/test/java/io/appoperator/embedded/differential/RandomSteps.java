@@ -79,12 +79,10 @@ final class RandomSteps {
     }
     JsonNode statuses = kind.json().path("statuses");
     if (!statuses.isEmpty() && random.nextInt(6) == 0) {
-      Verb verb = oneOf(List.of(Verb.MERGE_PATCH, Verb.APPLY, Verb.FORCED_APPLY, Verb.REPLACE));
-      return new Step(verb, manager, "status", field("status", oneOf(statuses)));
+      return new Step(subresourceVerb(), manager, "status", field("status", oneOf(statuses)));
     }
     if (kind.hasScale() && random.nextInt(8) == 0) {
-      Verb verb = oneOf(List.of(Verb.MERGE_PATCH, Verb.REPLACE));
-      return new Step(verb, manager, "scale", field("spec", oneOf(SCALES)));
+      return new Step(subresourceVerb(), manager, "scale", field("spec", oneOf(SCALES)));
     }
     return objectStep(manager);
   }
@@ -107,6 +105,11 @@ final class RandomSteps {
               ? new Step(Verb.MERGE_PATCH, manager, "", object())
               : new Step(Verb.STRATEGIC_PATCH, manager, "", oneOf(strategic));
     };
+  }
+
+  private Verb subresourceVerb() {
+    return oneOf(
+        List.of(Verb.MERGE_PATCH, Verb.APPLY, Verb.FORCED_APPLY, Verb.REPLACE, patchVerb()));
   }
 
   private Verb patchVerb() {

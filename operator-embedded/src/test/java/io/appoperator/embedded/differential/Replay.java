@@ -84,6 +84,9 @@ final class Replay {
 
   private ObjectNode object(Step step) {
     ObjectNode object = kind.named(name);
+    if (step.subresource().equals("scale")) {
+      object.put("apiVersion", "autoscaling/v1").put("kind", "Scale");
+    }
     set(object, step.subresource().isEmpty() ? whole(step.body()) : step.body());
     return object;
   }

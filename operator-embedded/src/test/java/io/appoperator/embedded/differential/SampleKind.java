@@ -9,20 +9,28 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * A kind of the test, and the values that random objects of it have. No controller of Kubernetes
- * writes objects of these kinds.
+ * A kind of the test, and the values that random objects of it have.
  *
- * @param json the kind as in {@code differential/kinds.json}
+ * @param json the kind as in the files {@code differential/*.json}
  */
 record SampleKind(JsonNode json) {
 
+  private static final List<String> FILES = List.of("kinds.json", "workloads.json");
+
+  /** Returns all kinds; widgets are the first one. */
   static List<SampleKind> all() {
+    return FILES.stream().flatMap(SampleKind::read).toList();
+  }
+
+  private static Stream<SampleKind> read(String name) {
+    String path = "/differential/" + name;
     try (InputStream file =
-        Objects.requireNonNull(SampleKind.class.getResourceAsStream("/differential/kinds.json"))) {
+        Objects.requireNonNull(SampleKind.class.getResourceAsStream(path), path)) {
       String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-      return Widgets.json(text).valueStream().map(SampleKind::new).toList();
+      return Widgets.json(text).valueStream().map(SampleKind::new);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

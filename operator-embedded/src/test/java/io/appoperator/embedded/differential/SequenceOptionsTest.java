@@ -11,7 +11,7 @@ class SequenceOptionsTest {
 
   @Test
   void buildsAlwaysSendTheSameSequences() {
-    assertThat(SequenceOptions.parse(null, null)).isEqualTo(new SequenceOptions(2_000, 1));
+    assertThat(SequenceOptions.parse(null, null)).isEqualTo(new SequenceOptions(2_400, 1));
   }
 
   @Test

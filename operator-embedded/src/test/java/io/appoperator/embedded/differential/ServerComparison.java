@@ -1,12 +1,15 @@
 package io.appoperator.embedded.differential;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Sends random sequences for one kind to the embedded and to the real server. */
 final class ServerComparison {
 
-  private static final int MAX_REPORTED = 3;
+  private static final int MAX_REPORTED = 5;
 
   /** How often a sequence that differed is sent again. */
   private static final int REPETITIONS = 5;
@@ -25,23 +28,17 @@ final class ServerComparison {
   /**
    * What a run found.
    *
-   * @param differences the first differences, each with the shortest sequence that shows it
-   * @param unstable differences that repetitions did not show, because kube-apiserver gave other
-   *     answers to the same requests, and the embedded server the same ones
+   * @param differences the first different differences, each with the shortest sequence that shows
+   *     it
+   * @param unstable differences that some repetitions did not show, because kube-apiserver gave
+   *     other answers to the same requests, and the embedded server always the same ones
    * @param sequences how many sequences were sent, without repetitions
    */
   record Result(List<String> differences, List<String> unstable, int sequences) {}
 
-  private record Answers(List<Answer> real, List<Answer> embedded) {
-
-    boolean differ() {
-      return !real.equals(embedded);
-    }
-  }
-
-  /** Sends sequences of successive seeds, until three of them differ. */
+  /** Sends sequences of successive seeds, until they show five different differences. */
   Result run(long firstSeed, int sequences) {
-    List<String> differences = new ArrayList<>();
+    Map<Difference, String> differences = new LinkedHashMap<>();
     List<String> unstable = new ArrayList<>();
     int sent = 0;
     while (sent < sequences && differences.size() < MAX_REPORTED) {
@@ -50,58 +47,61 @@ final class ServerComparison {
       try {
         List<Step> steps = new RandomSteps(kind, seed).sequence();
         Answers first = send(steps);
-        if (first.differ()) {
-          boolean isUnstable = isUnstable(steps, first);
-          String found = isUnstable ? describe(steps, first) : shortest(steps, first);
-          (isUnstable ? unstable : differences).add("%s:%n%s".formatted(label, found));
+        Optional<Difference> found = first.difference(steps);
+        if (found.isPresent()
+            && differences.keySet().stream().noneMatch(known -> known.isShownBy(found.get()))) {
+          if (isUnstable(steps, first)) {
+            unstable.add("%s:%n%s".formatted(label, first.describe(steps)));
+          } else {
+            addShortest(label, steps, first, differences);
+          }
         }
       } catch (RuntimeException e) {
         throw new AssertionError(label, e);
       }
     }
-    return new Result(differences, unstable, sent);
+    return new Result(List.copyOf(differences.values()), unstable, sent);
   }
 
   /**
    * Returns whether only kube-apiserver answers differently from time to time, and gives the
-   * answers of the embedded server, too.
+   * answers of the embedded server, too: as when a second ends during an apply without changes.
    */
   private boolean isUnstable(List<Step> steps, Answers first) {
+    boolean isEqual = false;
     for (int i = 0; i < REPETITIONS; i++) {
       Answers again = send(steps);
-      if (again.differ() || !again.embedded().equals(first.embedded())) {
+      if (!again.embedded().equals(first.embedded())) {
         return false;
       }
+      isEqual |= !again.differ();
     }
-    return true;
+    return isEqual;
   }
 
-  /** Describes the shortest sequence that differs, or the first one if it does not repeat. */
-  private String shortest(List<Step> steps, Answers first) {
-    List<Step> fewer = new Shrinking(some -> send(some).differ()).shrink(steps);
+  /** Adds the shortest sequence that shows the same difference, or the first one. */
+  private void addShortest(
+      String label, List<Step> steps, Answers first, Map<Difference, String> differences) {
+    List<Step> fewer = new Shrinking(this::difference).shrink(steps);
     Answers last = send(fewer);
-    return last.differ() ? describe(fewer, last) : describe(steps, first);
+    List<Step> shown = last.differ() ? fewer : steps;
+    Answers answers = last.differ() ? last : first;
+    answers
+        .difference(shown)
+        .ifPresent(
+            difference ->
+                differences.put(
+                    difference,
+                    "%s: %s%n%s".formatted(label, difference.places(), answers.describe(shown))));
+  }
+
+  private Optional<Difference> difference(List<Step> steps) {
+    return send(steps).difference(steps);
   }
 
   private Answers send(List<Step> steps) {
     String name = "object-" + objects++;
     return new Answers(
         Replay.run(real, kind, name, steps), Replay.run(embedded, kind, name, steps));
-  }
-
-  /** Returns the first difference with the steps up to it. */
-  private static String describe(List<Step> steps, Answers answers) {
-    StringBuilder text = new StringBuilder();
-    int i = 0;
-    while (answers.real().get(i).equals(answers.embedded().get(i))) {
-      text.append("  ").append(steps.get(i++)).append('\n');
-    }
-    if (i < steps.size()) {
-      text.append("  ").append(steps.get(i)).append('\n');
-    }
-    return text.append(
-            "  real: %s%n  embedded: %s%n"
-                .formatted(answers.real().get(i), answers.embedded().get(i)))
-        .toString();
   }
 }

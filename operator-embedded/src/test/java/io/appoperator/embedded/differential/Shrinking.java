@@ -6,23 +6,34 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
 
 /** Finds a short sequence that still shows a difference: without steps, then without fields. */
 final class Shrinking {
 
-  private final Predicate<List<Step>> differs;
+  private final Function<List<Step>, Optional<Difference>> send;
 
-  Shrinking(Predicate<List<Step>> differs) {
-    this.differs = differs;
+  /**
+   * Creates a search.
+   *
+   * @param send sends a sequence to both servers, and returns the first difference
+   */
+  Shrinking(Function<List<Step>, Optional<Difference>> send) {
+    this.send = send;
   }
 
+  /** Returns the sequence itself if it does not differ again. */
   List<Step> shrink(List<Step> steps) {
+    Optional<Difference> found = send.apply(steps);
     List<Step> shortest = steps;
-    Optional<List<Step>> shorter = Optional.of(steps);
-    while (shorter.isPresent()) {
-      shortest = shorter.get();
-      shorter = candidates(shortest).stream().filter(differs).findFirst();
+    boolean isShorter = found.isPresent();
+    while (isShorter) {
+      Optional<List<Step>> shorter =
+          candidates(shortest).stream()
+              .filter(one -> send.apply(one).filter(it -> it.isPartOf(found.get())).isPresent())
+              .findFirst();
+      shortest = shorter.orElse(shortest);
+      isShorter = shorter.isPresent();
     }
     return shortest;
   }
