@@ -155,6 +155,12 @@ final class RequestRouter implements HttpHandler {
   private void answer(
       HttpExchange exchange, Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws IOException, ApiException {
+    Optional<ApiResponse> unserved =
+        ServedMethods.check(endpoint.definition(), target, request.method());
+    if (unserved.isPresent()) {
+      Exchanges.write(exchange, unserved.get(), encoding(exchange));
+      return;
+    }
     boolean reads = request.method().equals("GET");
     if (endpoint.definition().isBuiltIn()) {
       ResponseFormat.checkType(request.accept(), reads && target.isCollection());
