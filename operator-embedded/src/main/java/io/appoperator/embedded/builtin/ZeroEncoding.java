@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * How kube-apiserver encodes fields of Go structs that are no pointers: it leaves out zero, and
+ * How kube-apiserver encodes fields of Go structs that are not pointers: it leaves out zero, and
  * encodes a time without a value as null. The descriptions of protobuf messages say which fields
  * are pointers.
  */

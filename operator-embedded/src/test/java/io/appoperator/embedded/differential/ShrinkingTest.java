@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/**
- * The two servers of this test differ about {@code a} beside {@code guard}, else about {@code b}.
- */
+/** The two servers differ about {@code a} if a body has {@code guard}, else about {@code b}. */
 class ShrinkingTest {
 
   private final Shrinking shrinking = new Shrinking(ShrinkingTest::firstDifference);
