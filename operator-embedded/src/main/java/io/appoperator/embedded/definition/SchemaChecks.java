@@ -3,12 +3,12 @@ package io.appoperator.embedded.definition;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.check.Field;
 import io.appoperator.embedded.check.FieldErrors;
+import io.appoperator.embedded.schema.InvalidPatternException;
 import io.appoperator.embedded.schema.SchemaValidator;
+import io.appoperator.embedded.schema.TextPattern;
 import io.appoperator.embedded.schema.UnknownFields;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Checks that a schema is structural, and that its defaults are valid. */
 final class SchemaChecks {
@@ -134,12 +134,9 @@ final class SchemaChecks {
 
   private void checkPattern(Field pattern) {
     try {
-      Pattern.compile(pattern.text());
-    } catch (PatternSyntaxException e) {
-      errors.invalid(
-          pattern,
-          "must be a valid regular expression, but isn't: error parsing regexp: "
-              + e.getDescription());
+      TextPattern.compile(pattern.text());
+    } catch (InvalidPatternException e) {
+      errors.invalid(pattern, "must be a valid regular expression, but isn't: " + e.getMessage());
     }
   }
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Validates values against a structural schema: types, required fields, bounds, patterns and
@@ -140,8 +139,21 @@ public final class SchemaValidator {
               "Too long: may not be more than " + longest + unit));
     }
     JsonNode pattern = schema.path("pattern");
-    if (pattern.isTextual() && !Pattern.compile(pattern.asText()).matcher(value.asText()).find()) {
-      invalid(path, value, "should match '" + pattern.asText() + "'");
+    if (pattern.isTextual()) {
+      checkPattern(pattern.asText(), value, path);
+    }
+  }
+
+  private void checkPattern(String pattern, JsonNode value, String path) {
+    try {
+      if (!TextPattern.compile(pattern).matchesPartOf(value.asText())) {
+        invalid(path, value, "should match '" + pattern + "'");
+      }
+    } catch (InvalidPatternException e) {
+      invalid(
+          path,
+          value,
+          "should match '%s, but pattern is invalid: %s'".formatted(pattern, e.getMessage()));
     }
   }
 
