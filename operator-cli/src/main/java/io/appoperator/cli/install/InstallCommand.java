@@ -39,7 +39,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "install",
@@ -118,7 +121,7 @@ public final class InstallCommand extends OperatorCommand {
       split = ",",
       description = {
         "Namespaces whose resources the operator manages (default: all namespaces).",
-        "Each gets a Role and a RoleBinding. ClusterRoles, including those for users, are not printed."
+        "Each gets a Role and a RoleBinding. There are no ClusterRoles, except with metrics.authorization."
       })
   private @Nullable List<String> namespaces;
 
@@ -167,6 +170,10 @@ public final class InstallCommand extends OperatorCommand {
 
   @ArgGroup private @Nullable OutputOptions output;
 
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec command;
+
   @Mixin private final SettingsOption settings = new SettingsOption();
 
   private final Terminal terminal;
@@ -187,6 +194,13 @@ public final class InstallCommand extends OperatorCommand {
   @Override
   public ExitCode execute()
       throws InputException, SettingsException, ConfigurationException, UserException {
+    if (output != null
+        && output.isChart()
+        && command.commandLine().getParseResult().hasMatchedOption("--namespace")) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--namespace has no effect with --chart. Remove it, and pass it to 'helm install'.");
+    }
     PluginRegistry loaded = plugins.get();
     InstallValues values = values();
     PluginRegistry configured = settings(values, loaded).configure(loaded);

@@ -28,6 +28,29 @@ final class KustomizeTree {
   }
 
   private List<PlannedFile> files() {
+    List<String> all = new ArrayList<>();
+    if (!documents.definitions().isEmpty()) {
+      addDefinitions();
+      all.add("../crd");
+    }
+    addDirectory("rbac", "rbac.yaml", documents.access());
+    all.add("../rbac");
+    List<ObjectNode> manager = new ArrayList<>();
+    manager.add(documents.namespace());
+    manager.addAll(documents.workload());
+    // A kustomization refuses an object that two of its resources contain.
+    boolean isMonitored = manager.remove(documents.monitor());
+    addDirectory("manager", "manager.yaml", manager);
+    all.add("../manager");
+    addDirectory("prometheus", "monitor.yaml", List.of(documents.monitor()));
+    if (isMonitored) {
+      all.add("../prometheus");
+    }
+    addKustomization("default", all);
+    return List.copyOf(files);
+  }
+
+  private void addDefinitions() {
     List<String> definitions = new ArrayList<>();
     for (ObjectNode definition : documents.definitions()) {
       String path =
@@ -39,14 +62,6 @@ final class KustomizeTree {
       definitions.add(path);
     }
     addKustomization("crd", definitions);
-    addDirectory("rbac", "rbac.yaml", documents.access());
-    List<ObjectNode> manager = new ArrayList<>();
-    manager.add(documents.namespace());
-    manager.addAll(documents.workload());
-    addDirectory("manager", "manager.yaml", manager);
-    addDirectory("prometheus", "monitor.yaml", List.of(documents.monitor()));
-    addKustomization("default", List.of("../crd", "../rbac", "../manager"));
-    return List.copyOf(files);
   }
 
   private void addDirectory(String directory, String file, List<ObjectNode> content) {

@@ -34,7 +34,7 @@ final class OutputOptions {
       paramLabel = "DIR",
       description = {
         "Directory to write the manifests to, for kustomize, instead of printing them.",
-        "Its default/kustomization.yaml has all but a ServiceMonitor, which is in prometheus.",
+        "Its default/kustomization.yaml has all; the ServiceMonitor only with metrics.serviceMonitor.",
         "All files are replaced that this option wrote there before. It may have no other files."
       })
   private @Nullable Path kustomize;
@@ -72,10 +72,15 @@ final class OutputOptions {
         paramLabel = "VERSION",
         converter = VersionNumber.class,
         description = {
-          "Version of the bundle before, which the Lifecycle Manager upgrades (default: none).",
+          "Earlier version, which the Lifecycle Manager upgrades (default: none).",
           "Without it, the bundle does not claim the capability level 'Seamless Upgrades'."
         })
     private String replaces = "";
+  }
+
+  /** Returns whether the files are a Helm chart. */
+  boolean isChart() {
+    return chart != null;
   }
 
   /** Writes the files of the option that is set; returns what may go wrong with them. */
@@ -104,17 +109,28 @@ final class OutputOptions {
 
   /** The Lifecycle Manager gives an operator all namespaces or those of its own choice. */
   private static void checkBundle(InstallOptions options, String replaces) throws UserException {
-    if (replaces.equalsIgnoreCase(options.version())) {
+    if (!replaces.isEmpty() && !isEarlier(replaces, options.version())) {
       throw new UserException(
           ExitCode.USAGE,
-          "--replaces: '%s' is the version of this command. Use the version before."
-              .formatted(replaces));
+          "--replaces: '%s' is not earlier than %s, the version of this command. Use the version before."
+              .formatted(replaces, options.version()));
     }
     if (options.values().isNamespaced()) {
       throw new UserException(
           ExitCode.USAGE,
           "A bundle cannot be limited to namespaces, because the Lifecycle Manager assigns them. Remove --namespaces, or install in another way.");
     }
+    if (!options.values().hasDefinitions()) {
+      throw new UserException(
+          ExitCode.USAGE,
+          "A bundle needs the CustomResourceDefinitions, because it owns their kinds. Remove crds.enabled, or install in another way.");
+    }
+  }
+
+  /** The names of bundles are in lower case. */
+  private static boolean isEarlier(String replaces, String version) {
+    return !replaces.equalsIgnoreCase(version)
+        && new SemanticVersion(replaces).compareTo(new SemanticVersion(version)) < 0;
   }
 
   private static List<String> chartWarnings(long release) {

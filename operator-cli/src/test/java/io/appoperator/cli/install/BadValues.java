@@ -18,6 +18,7 @@ final class BadValues {
       image: null
       imagePullSecrets: [{}]
       imagePullSecrets: [{name: A_B}]
+      imagePullSecrets: [{name: a}, {name: a}]
       replicas: 0
       replicas: "3"
       resources: {requests: {cpu: -1}}
@@ -27,6 +28,9 @@ final class BadValues {
       resources: {limits: {memory: many}}
       resources: {limits: {"a b": 1}}
       resources: {claims: []}
+      resources: {limits: {pods: 1}}
+      resources: {limits: {storage: 1Gi}}
+      resources: {limits: {requests.cpu: 1}}
       nodeSelector: {"a b": c}
       nodeSelector: {a/b/c: d}
       nodeSelector: {"": d}
@@ -41,13 +45,14 @@ final class BadValues {
       tolerations: [{key: a, operator: Exist}]
       tolerations: [{key: a, operator: Exists, value: b}]
       tolerations: [{key: a, value: "b c"}]
-      tolerations: [{key: a, operator: Lt, value: b}]
+      tolerations: [{key: a, operator: Lt, value: "5"}]
       tolerations: [{key: a, effect: Never}]
       tolerations: [{operator: Equal, value: b}]
       tolerations: [{}]
       tolerations: [{key: a, tolerationSeconds: 5}]
       tolerations: [{key: a, effect: NoSchedule, tolerationSeconds: 5}]
       tolerations: [{key: a, tolerationSeconds: many, effect: NoExecute}]
+      tolerations: [{key: a, tolerationSeconds: 99999999999999999999, effect: NoExecute}]
       affinity: {nodeAffinities: {}}
       affinity: {nodeAffinity: []}
       affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {}}}
@@ -59,6 +64,9 @@ final class BadValues {
       affinity: {podAntiAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: "a b"}]}}
       affinity: {podAntiAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 101, podAffinityTerm: {topologyKey: a}}]}}
       affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {matchExpressions: [{key: a, operator: Exists, values: [b]}]}}]}}
+      affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, matchLabelKeys: [b]}]}}
+      affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, mismatchLabelKeys: [b]}]}}
+      affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, namespaces: [b.c]}]}}
       priorityClassName: High
       priorityClassName: "a b"
       env: [{value: a}]
@@ -69,6 +77,14 @@ final class BadValues {
       env: [{name: A, valueFrom: {}}]
       env: [{name: A, valueFrom: {fieldRef: {}}}]
       env: [{name: A, valueFrom: {secretKeyRef: {name: a}}}]
+      env: [{name: A, valueFrom: {fieldRef: {fieldPath: spec.unknown}}}]
+      env: [{name: A, valueFrom: {fieldRef: {fieldPath: metadata.name, apiVersion: v2}}}]
+      env: [{name: A, valueFrom: {resourceFieldRef: {resource: limits.unknown}}}]
+      env: [{name: A, valueFrom: {resourceFieldRef: {resource: limits.memory, divisor: 3Mi}}}]
+      env: [{name: A, valueFrom: {resourceFieldRef: {resource: limits.memory, divisor: 1m}}}]
+      env: [{name: A, valueFrom: {resourceFieldRef: {resource: limits.cpu, divisor: 1Mi}}}]
+      env: [{name: A, valueFrom: {configMapKeyRef: {name: a, key: "b c"}}}]
+      env: [{name: A, valueFrom: {configMapKeyRef: {name: a, key: ".."}}}]
       env: [{name: A, valueFrom: {secretRef: {name: a, key: b}}}]
       env: [{name: A, valueFrom: {fieldRef: {fieldPath: a}, secretKeyRef: {name: a, key: b}}}]
       logFormat: xml
@@ -94,6 +110,11 @@ final class BadValues {
       metrics: {serverName: "a b"}
       metrics: {maxPrimaries: -1}
       crds: {enabled: "false"}
+      crds: {enabled: null}
+      crds: null
+      clusterRoles: null
+      clusterRoles: {enabled: null}
+      plugins: null
       unknown: true
       """
           .formatted("a".repeat(64));
@@ -102,6 +123,21 @@ final class BadValues {
   private static final String IN_TEMPLATE =
       """
       env: [{name: A, value: a}, {name: B}, {name: A, value: b}]
+      env: [{name: A}, {name: OPERATOR_HEALTH_ADDRESS, value: ":1"}]
+      env: [{name: OPERATOR_METRICS_ADDRESS, valueFrom: {secretKeyRef: {name: a, key: b}}}]
+      env: [{name: OPERATOR_LEASE_NAME, value: a}]
+      env: [{name: OPERATOR_ONCE, value: "true"}]
+      resources: {limits: {memory: 64Mi}}
+      resources: {requests: {cpu: 1}}
+      resources: {requests: {cpu: 201m}}
+      resources: {requests: {cpu: "1e3"}, limits: {cpu: 999}}
+      resources: {requests: {memory: 262145Ki}}
+      resources: {requests: {memory: "0.3G"}, limits: {memory: 299999k}}
+      resources: {requests: {memory: 268435457}}
+      resources: {requests: {example.com/device: 1}}
+      resources: {requests: {example.com/device: 1}, limits: {example.com/device: 2}}
+      resources: {requests: {hugepages-2Mi: 2Mi}, limits: {hugepages-2Mi: 4Mi}}
+      resources: {requests: {memory: "+1E"}, limits: {memory: 999P}}
       settings: ["a"]
       settings: ["kind: OperatorSettings"]
       settings: ["apiVersion: v1\\nkind: OperatorSettings"]

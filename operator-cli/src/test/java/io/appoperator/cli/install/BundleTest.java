@@ -108,7 +108,14 @@ class BundleTest {
       value = {
         "--bundle=b --replaces=1 | --replaces: '1' is not a version, such as 0.1.0.",
         "--bundle=b --replaces=v0.1.0 | --replaces: 'v0.1.0' is not a version, such as 0.1.0.",
-        "--bundle=b --replaces=0.1.0-SNAPSHOT | is the version of this command. Use the version before.",
+        "--bundle=b --replaces=01.0.0 | --replaces: '01.0.0' is not a version, such as 0.1.0.",
+        "--bundle=b --replaces=0.0.1-01 | --replaces: '0.0.1-01' is not a version, such as 0.1.0.",
+        "--bundle=b --replaces=0.0.1+a | --replaces: '0.0.1+a' is not a version, such as 0.1.0.",
+        "--bundle=b --replaces=0.1.0-SNAPSHOT | is not earlier than 0.1.0-SNAPSHOT, the version",
+        "--bundle=b --replaces=0.1.0-snapshot | is not earlier than 0.1.0-SNAPSHOT, the version",
+        "--bundle=b --replaces=0.1.0-T | is not earlier than 0.1.0-SNAPSHOT, the version",
+        "--bundle=b --replaces=0.1.0 | is not earlier than 0.1.0-SNAPSHOT, the version",
+        "--bundle=b --replaces=0.10.0 | is not earlier than 0.1.0-SNAPSHOT, the version",
         "--replaces=0.1.0 | Missing required argument(s): --bundle=DIR",
         "--chart=b --replaces=0.1.0 | Missing required argument(s): --bundle=DIR",
       })
@@ -139,6 +146,15 @@ class BundleTest {
     CommandRun limited = CommandRun.of("install", "--bundle=" + folder, "--namespaces=shop");
     assertThat(limited.code()).isEqualTo(2);
     assertThat(limited.err()).contains("A bundle cannot be limited to namespaces");
+  }
+
+  @Test
+  void refusesToLeaveOutTheDefinitionsThatItOwns() throws IOException {
+    CommandRun run = withValues("crds: {enabled: false}");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("A bundle needs the CustomResourceDefinitions");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

@@ -71,12 +71,31 @@ class ChartEqualityIT {
           serviceMonitorLabels: {release: "123", empty: "", app.kubernetes.io/name: other}}
         """,
         "namespaces: [shop, \"123\", mail, shop]\n",
+        "resources: {requests: {cpu: '0.2', memory: 262144Ki}, limits: {ephemeral-storage: '1e3'}}\n",
+        "resources: {requests: {cpu: '0.7', memory: 0.3M}, limits: {cpu: 700m, memory: 300k}}\n",
+        "resources: {requests: {cpu: null}, limits: null}\n",
+        "resources: {requests: {example.com/device: 1}, limits: {example.com/device: '1', hugepages-2Mi: 2Mi}}\n",
+        """
+        env:
+        - {name: A, valueFrom: {fieldRef: {fieldPath: "metadata.labels['example.com/a']"}}}
+        - {name: B, valueFrom: {resourceFieldRef: {resource: limits.memory, divisor: 1Mi}}}
+        - {name: C, valueFrom: {resourceFieldRef: {resource: requests.cpu, divisor: 1m}}}
+        - {name: D, valueFrom: {secretKeyRef: {name: a, key: .b, optional: true}}}
+        - {name: E, value: "1e3"}
+        - {name: F, value: "\\u2028 {{ x }}"}
+        """,
+        "resources: {requests: null, limits: {memory: 32Mi}}\n",
         """
         image: {digest: "sha256:0123456789012345678901234567890123456789012345678901234567890123"}
         namespaces: [shop]
-        leaseName: team.shops
+        leaseName: 0.shops
         metrics: {tlsSecret: "123", authorization: true, serviceMonitor: true, maxPrimaries: 10000, serverName: "007"}
         crds: {enabled: false}
+        """,
+        """
+        namespaces: [shop]
+        metrics: {tlsSecret: metrics, authorization: true}
+        clusterRoles: {enabled: false}
         """,
         """
         clusterRoles: {enabled: false}

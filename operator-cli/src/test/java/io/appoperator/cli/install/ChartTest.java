@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,17 @@ import org.junit.jupiter.api.io.TempDir;
 class ChartTest {
 
   @TempDir private Path folder;
+
+  @Test
+  void refusesTheNamespaceThatHelmSets() {
+    for (String option : List.of("-n=tools", "--namespace=operator-system")) {
+      CommandRun run = CommandRun.of("install", "--chart=" + folder, option);
+
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains("--namespace has no effect with --chart.");
+      assertThat(folder).isEmptyDirectory();
+    }
+  }
 
   @Test
   void theRepositoryHasTheChart() throws IOException {

@@ -1,6 +1,7 @@
 package io.appoperator.cli.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.appoperator.testkit.BuiltTool;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Helm refuses the values that {@code operator install} refuses; InstallValuesTest tests that. */
 class ChartValuesIT {
@@ -62,6 +64,14 @@ class ChartValuesIT {
   @MethodSource("io.appoperator.cli.install.BadValues#inTemplate")
   void theTemplatesRefuseTheOthers(String values) {
     assertThat(refusal("template", CHART, values)).contains("templates/checks.yaml");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kube-system", "kube-public", "kube-node-lease"})
+  void noReleaseIsInANamespaceOfKubernetes(String namespace) {
+    assertThatThrownBy(
+            () -> BuiltTool.HELM.run("", "template", CHART.toString(), "--namespace=" + namespace))
+        .hasMessageContaining(namespace + " is a namespace of Kubernetes.");
   }
 
   private static Path chart(Path directory, String name) throws IOException {

@@ -133,6 +133,8 @@ class InstallCommandTest {
         "install --namespace=           | --namespace: '' is not the name of a namespace: lower-case",
         "install --namespace=default    | --namespace: 'default' is a namespace of Kubernetes, and the installation",
         "install -n kube-system         | --namespace: 'kube-system' is a namespace of Kubernetes, and the installation",
+        "install --namespace=kube-public | --namespace: 'kube-public' is a namespace of Kubernetes, and the installation",
+        "install -n kube-node-lease     | --namespace: 'kube-node-lease' is a namespace of Kubernetes, and the installation",
         "install --selector==           | --selector: '='",
         "install --selector=a b         | --selector: 'a b'",
         "install --lease-name=A         | --lease-name: 'A' is not the name of an object",

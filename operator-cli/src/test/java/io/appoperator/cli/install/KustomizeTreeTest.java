@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KustomizeTreeTest {
 
   @TempDir private Path folder;
+  @TempDir private Path others;
 
   @Test
   void writesTheFilesOfTheLayout() throws IOException {
@@ -59,7 +60,38 @@ class KustomizeTreeTest {
   void kustomizationsListTheirFiles() throws IOException {
     assertThat(CommandRun.of("install", "--kustomize=" + folder).code()).isZero();
 
-    for (String directory : List.of("crd", "rbac", "manager", "prometheus", "default")) {
+    listExistingFiles("crd", "rbac", "manager", "prometheus", "default");
+    assertThat(Files.readString(folder.resolve("default/kustomization.yaml")))
+        .doesNotContain("../prometheus");
+  }
+
+  @Test
+  void withoutDefinitionsNoKustomizationListsThem() throws IOException {
+    installWith("crds: {enabled: false}\n");
+
+    listExistingFiles("rbac", "manager", "prometheus", "default");
+    assertThat(folder.resolve("crd")).doesNotExist();
+  }
+
+  @Test
+  void oneDirectoryHasTheServiceMonitor() throws IOException {
+    installWith("metrics: {serviceMonitor: true}\n");
+
+    listExistingFiles("crd", "rbac", "manager", "prometheus", "default");
+    assertThat(Files.readString(folder.resolve("manager/manager.yaml")))
+        .doesNotContain("ServiceMonitor");
+    assertThat(Files.readString(folder.resolve("default/kustomization.yaml")))
+        .contains("../prometheus");
+  }
+
+  private void installWith(String values) throws IOException {
+    Path file = Files.writeString(others.resolve("values.yaml"), values);
+    CommandRun run = CommandRun.of("install", "--kustomize=" + folder, "--values=" + file);
+    assertThat(run.code()).as(run.err()).isZero();
+  }
+
+  private void listExistingFiles(String... directories) throws IOException {
+    for (String directory : directories) {
       for (Document kustomization : read(directory + "/kustomization.yaml")) {
         assertThat(kustomization.json().path("resources")).as(directory).isNotEmpty();
         kustomization

@@ -78,6 +78,9 @@ public final class ChartDocuments {
         .replace("API_VERSION", fields.at("/apiVersion/enum/0").asText())
         .replace("KIND", fields.at("/kind/enum/0").asText())
         .replace("FIELDS", String.join(" ", names))
+        .replace("  VARIABLES", OwnedVariables.template())
+        .replace("EXACT", ResourceLimits.EXACT)
+        .replace("SYSTEM", SystemNamespaces.template())
         .replace("LIMIT", String.valueOf(InstalledPlugins.CONFIG_MAP_BYTES));
   }
 

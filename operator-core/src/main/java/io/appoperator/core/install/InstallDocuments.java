@@ -62,7 +62,7 @@ public record InstallDocuments(
     }
     return new InstallDocuments(
         documents.namespace(),
-        values.isSet("crds.enabled") ? definitions(plugins) : List.of(),
+        values.hasDefinitions() ? definitions(plugins) : List.of(),
         access,
         workload,
         documents.monitor());

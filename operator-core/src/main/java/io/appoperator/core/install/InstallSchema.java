@@ -73,6 +73,8 @@ public final class InstallSchema {
         new ArrayList<>(new StructuralSchema(json).check(values.json(), ""));
     ConditionalRules.check(json, values.json(), "", problems);
     SettingsConfigMap.check(values.settings(), problems);
+    ResourceLimits.check(values, problems);
+    OwnedVariables.check(values, problems);
     return problems;
   }
 

@@ -132,6 +132,11 @@ public record InstallValues(ObjectNode json) {
     return isSet("namespaces");
   }
 
+  /** Returns whether the installation contains the CustomResourceDefinitions. */
+  public boolean hasDefinitions() {
+    return isSet("crds.enabled");
+  }
+
   /** Returns whether the image of the operator cannot change. */
   public boolean hasImageDigest() {
     return isSet("image.digest");

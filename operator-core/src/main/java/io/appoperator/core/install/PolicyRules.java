@@ -26,7 +26,8 @@ final class PolicyRules {
     }
 
     private String namesAndVerbs() {
-      return new TreeSet<>(names) + " " + new TreeSet<>(verbs);
+      // Rules without names are the first, whatever the names are.
+      return (names.isEmpty() ? "" : new TreeSet<>(names)) + " " + new TreeSet<>(verbs);
     }
   }
 

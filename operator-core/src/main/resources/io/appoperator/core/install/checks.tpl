@@ -1,10 +1,31 @@
 {{- /* What the schema cannot check. 'operator install' checks the same. */ -}}
+{{- if has .Release.Namespace (list SYSTEM) }}
+{{- fail (printf "%s is a namespace of Kubernetes. Use another one, such as --namespace operator-system." .Release.Namespace) }}
+{{- end }}
+{{- $owned := dict
+  VARIABLES
+}}
 {{- $names := dict }}
 {{- range .Values.env }}
 {{- if hasKey $names .name }}
 {{- fail (printf "env has the variable %s twice. Remove one of them." .name) }}
 {{- end }}
 {{- $_ := set $names .name true }}
+{{- if hasKey $owned .name }}
+{{- fail (printf "env: %s is not allowed. %s" .name (get $owned .name)) }}
+{{- end }}
+{{- end }}
+{{- $limits := default dict .Values.resources.limits }}
+{{- range $name, $request := .Values.resources.requests }}
+{{- $limit := get $limits $name }}
+{{- if and (regexMatch "EXACT" $name) (ne (include "application-operator.amount" $request) (include "application-operator.amount" $limit)) }}
+{{- fail (printf "resources.requests.%s: Must equal the limit of this resource. Set both to the same quantity." $name) }}
+{{- end }}
+{{- if hasKey $limits $name }}
+{{- if gt (float64 (include "application-operator.amount" $request)) (float64 (include "application-operator.amount" $limit)) }}
+{{- fail (printf "resources.requests.%s: %v exceeds the limit %v. Set both, so that the request is at most the limit." $name $request $limit) }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- $bytes := 0 }}
 {{- range $index, $text := .Values.settings }}
