@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -47,18 +49,21 @@ class ChartIT {
   private ControlPlane server;
   private TestNamespace namespace;
   private ChartInstaller installer;
+  private MonitoringKinds monitors;
 
   @BeforeEach
   void logIn(ControlPlane controlPlane, TestNamespace testNamespace) {
     server = controlPlane;
     namespace = testNamespace;
     installer = new ChartInstaller(server, namespace.name(), folder);
+    monitors = new MonitoringKinds(server);
   }
 
   /** Other tests need the definition of this version. */
   @AfterEach
   void restore() {
     server.applyYaml(CommandRun.of("crd").out());
+    monitors.remove();
     server.kubectl(
         "delete", "clusterrole,clusterrolebinding", "--ignore-not-found", ChartInstaller.ROLE);
   }
@@ -66,7 +71,11 @@ class ChartIT {
   @Test
   void aReleaseNeedsExactlyTheDocumentedPermissions() throws IOException {
     String roles = installer.documentedRoles("Permissions of the installer");
+    String monitoring = installer.documentedRoles("With a ServiceMonitor or alerts");
+    monitors.define();
     server.applyYaml(roles);
+    server.applyYaml(monitoring);
+    installer.bindRole(namespace.name(), ChartInstaller.ROLE + "-monitoring");
     installer.bindClusterRole();
     installer.bindRole(namespace.name());
     String former = formerChart();
@@ -79,6 +88,8 @@ class ChartIT {
 
     permitRolesOfMetrics(roles);
     upgradeWithSettingsAndMetrics();
+    assertThat(get("servicemonitor", "{.metadata.name}")).isNotEmpty();
+    monitors.applyAndDeleteInsights(installer, folder.resolve("insights"));
     assertThat(fields()).contains("rollout");
     assertThat(get("deployment", "{.spec.replicas}")).isEqualTo("2");
     assertThat(get("configmap", "{.metadata.name}", "application-operator-settings")).isNotEmpty();
@@ -93,6 +104,7 @@ class ChartIT {
     assertThat(get("deployment", "{.spec.replicas}")).isEqualTo("3");
     assertThat(get("configmap", "{.metadata.name}", "application-operator-settings")).isEmpty();
     assertThat(rolesOfMetrics()).isEmpty();
+    assertThat(get("servicemonitor", "{.metadata.name}")).isEmpty();
     hidesAndShowsTheNewField();
 
     installer.helm("uninstall", "operator");
@@ -103,7 +115,9 @@ class ChartIT {
 
     List<AuditEntry> requests = installer.requests(start);
     assertThat(requests).as("denied").noneMatch(request -> request.code() == FORBIDDEN);
-    assertThat(ChartInstaller.used(requests)).isEqualTo(ChartInstaller.granted(roles));
+    Set<String> granted = new TreeSet<>(ChartInstaller.granted(roles));
+    granted.addAll(ChartInstaller.granted(monitoring));
+    assertThat(ChartInstaller.used(requests)).isEqualTo(granted);
   }
 
   private void runRefusesTheFormerDefinition() {
@@ -142,6 +156,7 @@ class ChartIT {
         "operator",
         ChartInstaller.CHART.toString(),
         "--set=replicas=2,metrics.tlsSecret=metrics,metrics.authorization=true",
+        "--set=metrics.serviceMonitor=true,metrics.serviceMonitorLabels.release=prometheus",
         "--set-file=settings[0]=" + file);
   }
 

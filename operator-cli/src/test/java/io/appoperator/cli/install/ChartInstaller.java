@@ -70,8 +70,21 @@ final class ChartInstaller {
 
   /** Binds the Role of the guide in a namespace. */
   void bindRole(String in) {
-    server.kubectl("create", "rolebinding", ROLE, "--role=" + ROLE, account(), "-n", in);
+    bindRole(in, ROLE);
     awaitPermission("create", "roles", in);
+  }
+
+  /** Binds another Role of the guide. */
+  void bindRole(String in, String role) {
+    server.kubectl("create", "rolebinding", role, "--role=" + role, account(), "-n", in);
+  }
+
+  /** Runs kubectl as this user. */
+  void kubectl(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--kubeconfig=" + kubeconfig);
+    all.add("--namespace=" + namespace);
+    var unused = server.kubectl(all.toArray(String[]::new));
   }
 
   private String account() {
@@ -92,6 +105,11 @@ final class ChartInstaller {
 
   private String user() {
     return "system:serviceaccount:%s:installer".formatted(namespace);
+  }
+
+  /** Returns the namespace of the release. */
+  String namespace() {
+    return namespace;
   }
 
   /** Runs Helm. */
