@@ -31,6 +31,11 @@ public interface Endpoint {
   /** Returns an object of the list kind, with the selected objects. */
   ObjectNode list(ListRequest request) throws ApiException;
 
+  /** Returns the same list, whose items are made one by one when it is written, in JSON only. */
+  default ObjectNode stream(ListRequest request) throws ApiException {
+    return list(request);
+  }
+
   /** Starts a watch of the selected objects. */
   ObjectWatch watch(ListRequest request) throws ApiException;
 

@@ -78,6 +78,11 @@ final class ObjectEndpoint implements Endpoint {
   }
 
   @Override
+  public ObjectNode stream(ListRequest request) throws ApiException {
+    return lists.stream(request);
+  }
+
+  @Override
   public ObjectWatch watch(ListRequest request) throws ApiException {
     return new ObjectWatch(definition, store, request);
   }

@@ -8,6 +8,7 @@ import io.appoperator.embedded.store.CompactedException;
 import io.appoperator.embedded.store.ObjectStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** Lists the objects of a kind, whole or in parts. */
 final class ObjectLists {
@@ -24,6 +25,22 @@ final class ObjectLists {
 
   /** Returns an object of the list kind. */
   ObjectNode list(ListRequest request) throws ApiException {
+    return list(
+        request,
+        (list, part) -> {
+          ArrayNode items = list.putArray("items");
+          part.forEach(object -> items.add(item(object)));
+        });
+  }
+
+  /** Returns an object of the list kind, whose items are made when it is written. */
+  ObjectNode stream(ListRequest request) throws ApiException {
+    return list(
+        request, (list, part) -> list.putPOJO("items", new StreamedItems(part, this::item)));
+  }
+
+  private ObjectNode list(ListRequest request, BiConsumer<ObjectNode, List<ObjectNode>> addItems)
+      throws ApiException {
     ListVersion.check(request);
     LabelSelector labels = LabelSelector.parse(request.labelSelector());
     FieldSelector fields = FieldSelector.parse(request.fieldSelector(), definition);
@@ -63,8 +80,7 @@ final class ObjectLists {
         metadata.put("remainingItemCount", rest.size() - part.size());
       }
     }
-    ArrayNode items = list.putArray("items");
-    part.forEach(object -> items.add(item(object)));
+    addItems.accept(list, part);
     return list;
   }
 

@@ -6,15 +6,24 @@ import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.CompactedException;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.store.StoreEvent;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A watch of the objects of a kind. The client of this class polls it; each poll returns the events
- * since the last one. Not thread-safe.
+ * A watch of the objects of a kind. An event is made when it is asked for: a watch that is not read
+ * only refers to stored objects. Not thread-safe.
  */
 public final class ObjectWatch {
+
+  /** A watch keeps no more changes than these from being forgotten. */
+  private static final int MOST_CHANGES = 16;
 
   private final ResourceDefinition definition;
   private final ObjectStore store;
@@ -22,9 +31,13 @@ public final class ObjectWatch {
   private final String namespace;
   private final LabelSelector labels;
   private final FieldSelector fields;
-  private final List<ObjectNode> initial = new ArrayList<>();
+  private final Deque<ObjectNode> end = new ArrayDeque<>();
+  private final Deque<StoreEvent> changes = new ArrayDeque<>();
+  private Iterator<ObjectNode> initial = Collections.emptyIterator();
+  private @Nullable Supplier<ObjectNode> next;
   private long revision;
   private boolean hasEnded;
+  private boolean isExpired;
 
   ObjectWatch(ResourceDefinition definition, ObjectStore store, ListRequest request)
       throws ApiException {
@@ -44,48 +57,76 @@ public final class ObjectWatch {
     this.revision =
         isAnyVersion || sendsInitial ? store.revision() : ListVersion.parseWatched(from);
     if (sendsInitial) {
-      store.list(definition.storedResource(), namespace).stream()
-          .filter(this::selects)
-          .forEach(object -> initial.add(event("ADDED", object)));
+      initial = store.list(definition.storedResource(), namespace).iterator();
       if (request.sendInitialEvents().equals("true") && request.allowsBookmarks()) {
-        ObjectNode end = bookmark();
-        ObjectMetadata.of((ObjectNode) end.path("object"))
+        ObjectNode bookmark = bookmark();
+        ObjectMetadata.of((ObjectNode) bookmark.path("object"))
             .putObject("annotations")
             .put("k8s.io/initial-events-end", "true");
-        initial.add(end);
+        end.add(bookmark);
       }
     }
+  }
+
+  /** Returns whether there is an event now. */
+  public boolean hasNext() {
+    while (next == null && initial.hasNext()) {
+      ObjectNode object = initial.next();
+      if (selects(object)) {
+        next = () -> event("ADDED", object);
+      }
+    }
+    if (next == null && !end.isEmpty()) {
+      ObjectNode bookmark = end.remove();
+      next = () -> bookmark;
+    }
+    while (next == null && hasChange()) {
+      StoreEvent change = changes.remove();
+      revision = change.revision();
+      hasEnded |= isEndOfKind(change);
+      if (change.key().resource().equals(definition.storedResource())
+          && (namespace.isEmpty() || change.key().namespace().equals(namespace))) {
+        next = toEvent(change);
+      }
+    }
+    return next != null;
   }
 
   /**
-   * Returns the next events, oldest first; an event ERROR is the last one of a watch.
+   * Returns the next event; an event ERROR is the last one of a watch.
    *
    * <p>An object that begins or ceases to match the selectors is added or deleted.
    */
-  public List<ObjectNode> poll() {
-    List<ObjectNode> events = new ArrayList<>(initial);
-    initial.clear();
-    try {
-      for (StoreEvent change : store.eventsAfter(revision)) {
-        revision = change.revision();
-        hasEnded |= isEndOfKind(change);
-        if (change.key().resource().equals(definition.storedResource())
-            && (namespace.isEmpty() || change.key().namespace().equals(namespace))) {
-          toEvent(change).ifPresent(events::add);
-        }
-      }
-    } catch (CompactedException e) {
-      ObjectNode error = JsonNodeFactory.instance.objectNode();
-      error.put("type", "ERROR");
-      error.set("object", Failures.expired(String.valueOf(e.getMessage())).status());
-      events.add(error);
+  public ObjectNode next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("There is no event yet.");
     }
-    return events;
+    ObjectNode event = Objects.requireNonNull(next).get();
+    next = null;
+    return event;
   }
 
-  /** Returns whether no more events follow, because the server no longer serves the kind. */
+  private boolean hasChange() {
+    if (changes.isEmpty() && !isExpired) {
+      try {
+        changes.addAll(store.eventsAfter(revision, MOST_CHANGES));
+      } catch (CompactedException e) {
+        ObjectNode error = JsonNodeFactory.instance.objectNode();
+        error.put("type", "ERROR");
+        error.set("object", Failures.expired(String.valueOf(e.getMessage())).status());
+        next = () -> error;
+        isExpired = true;
+      }
+    }
+    return !changes.isEmpty();
+  }
+
+  /**
+   * Returns whether no events follow those that exist now: the server no longer serves the kind, or
+   * has forgotten changes.
+   */
   public boolean hasEnded() {
-    return hasEnded;
+    return hasEnded || isExpired;
   }
 
   private boolean isEndOfKind(StoreEvent change) {
@@ -104,18 +145,19 @@ public final class ObjectWatch {
     return event;
   }
 
-  private Optional<ObjectNode> toEvent(StoreEvent change) {
+  private @Nullable Supplier<ObjectNode> toEvent(StoreEvent change) {
     Optional<ObjectNode> before = change.before().filter(this::selects);
     Optional<ObjectNode> after = change.after().filter(this::selects);
     if (after.isPresent()) {
-      return Optional.of(event(before.isPresent() ? "MODIFIED" : "ADDED", after.get()));
+      return () -> event(before.isPresent() ? "MODIFIED" : "ADDED", after.get());
     }
-    return before.map(
-        object -> {
-          ObjectNode last = object.deepCopy();
+    return before.isEmpty()
+        ? null
+        : () -> {
+          ObjectNode last = before.get().deepCopy();
           ObjectMetadata.of(last).put("resourceVersion", Long.toString(change.revision()));
           return event("DELETED", last);
-        });
+        };
   }
 
   private ObjectNode event(String type, ObjectNode object) {

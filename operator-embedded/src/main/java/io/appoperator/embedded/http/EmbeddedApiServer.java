@@ -188,7 +188,8 @@ public final class EmbeddedApiServer implements AutoCloseable {
         watches,
         writes,
         identity.clock(),
-        access);
+        access,
+        threads);
   }
 
   /** Stops immediately; open watches end. */

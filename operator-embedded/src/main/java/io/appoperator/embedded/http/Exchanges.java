@@ -9,7 +9,6 @@ import io.appoperator.embedded.protobuf.ProtobufBody;
 import io.appoperator.embedded.protobuf.ProtobufException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -77,23 +76,21 @@ final class Exchanges {
     response.warnings().stream()
         .limit(MAX_WARNINGS)
         .forEach(warning -> exchange.getResponseHeaders().add("Warning", header(warning)));
-    byte[] body = text(response, yaml).getBytes(StandardCharsets.UTF_8);
     try (exchange) {
       if (exchange.getRequestMethod().equals("HEAD")) {
+        byte[] body = text(response, yaml).getBytes(StandardCharsets.UTF_8);
         // The server of the JDK warns if it gets this length as that of a body.
         exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
         exchange.sendResponseHeaders(response.code(), -1);
       } else {
-        exchange.sendResponseHeaders(response.code(), body.length == 0 ? -1 : body.length);
-        write(exchange.getResponseBody(), body);
+        BodyOutput out = new BodyOutput(exchange, response.code());
+        if (yaml || response.body().isTextual()) {
+          out.write(text(response, yaml).getBytes(StandardCharsets.UTF_8));
+        } else {
+          JsonOutput.write(out, response.body(), "");
+        }
+        out.finish();
       }
-    }
-  }
-
-  /** A socket copies what it writes to a buffer outside the heap, and keeps one for each thread. */
-  private static void write(OutputStream out, byte[] body) throws IOException {
-    for (int start = 0; start < body.length; start += BUFFER) {
-      out.write(body, start, Math.min(BUFFER, body.length - start));
     }
   }
 

@@ -15,24 +15,29 @@ final class ObjectFormat {
     ObjectNode convert(ObjectNode objectOrList);
   }
 
+  private final Form form;
   private final Conversion conversion;
-  private final boolean isTable;
 
-  private ObjectFormat(Conversion conversion, boolean isTable) {
+  private ObjectFormat(Form form, Conversion conversion) {
+    this.form = form;
     this.conversion = conversion;
-    this.isTable = isTable;
   }
 
   static ObjectFormat of(
       Form form, ResourceDefinition definition, RequestParameters parameters, Clock clock) {
     return switch (form) {
-      case OBJECT -> new ObjectFormat(object -> object, false);
-      case METADATA -> new ObjectFormat(TableWriter::writeMetadata, false);
+      case OBJECT -> new ObjectFormat(form, object -> object);
+      case METADATA -> new ObjectFormat(form, TableWriter::writeMetadata);
       case TABLE -> {
         TableWriter table = new TableWriter(definition, included(parameters));
-        yield new ObjectFormat(object -> table.write(object, clock.instant()), true);
+        yield new ObjectFormat(form, object -> table.write(object, clock.instant()));
       }
     };
+  }
+
+  /** Returns whether objects stay as they are. */
+  boolean isUnchanged() {
+    return form == Form.OBJECT;
   }
 
   /** Returns an object or a list in this format; a status stays as it is. */
@@ -51,7 +56,7 @@ final class ObjectFormat {
       return event;
     }
     ObjectNode written = conversion.convert((ObjectNode) object);
-    if (isTable && !isFirst) {
+    if (form == Form.TABLE && !isFirst) {
       written.putNull("columnDefinitions");
     }
     event.set("object", written);

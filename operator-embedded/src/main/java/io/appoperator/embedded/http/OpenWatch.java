@@ -3,18 +3,14 @@ package io.appoperator.embedded.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import io.appoperator.embedded.engine.ObjectWatch;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A watch whose client is connected. It holds no thread while nothing happens, and no more than one
- * list of events while its client reads slowly. Thread-safe.
+ * A watch whose client is connected. It holds no thread while nothing happens, and makes events as
+ * fast as its client reads them. Thread-safe.
  */
 final class OpenWatch {
 
@@ -23,8 +19,7 @@ final class OpenWatch {
   /** A client that is gone is noticed by a write at the latest after this time. */
   private static final Duration BOOKMARKS = Duration.ofSeconds(30);
 
-  /** A client that reads nothing for this long loses its connection. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int BUFFER = 16 * 1024;
 
   private final HttpExchange exchange;
   private final ObjectWatch watch;
@@ -33,8 +28,8 @@ final class OpenWatch {
   private final long end;
   private long nextBookmark;
   private boolean isFirst = true;
-  private @Nullable Future<?> writing;
-  private volatile long writesSince;
+  private boolean isWriting;
+  private boolean hasNews;
   private volatile boolean isOver;
 
   /** Answers the request for a watch, whose events follow. */
@@ -55,36 +50,29 @@ final class OpenWatch {
   }
 
   /**
-   * Sends what is new, unless an earlier part is still being sent.
+   * Sends what is new, after an earlier part.
    *
    * @return whether more may follow
    */
-  synchronized boolean advance(ExecutorService writers) {
-    long now = System.nanoTime();
-    Future<?> earlier = writing;
-    if (earlier != null && !earlier.isDone()) {
-      if (writesSince != 0 && now - writesSince > PATIENCE.toNanos()) {
-        // The interrupt closes the connection.
-        isOver = true;
-        earlier.cancel(true);
-      }
-      return !isOver;
+  synchronized boolean advance(ClientThreads writers) {
+    hasNews = true;
+    if (!isOver && !isWriting && hasWork()) {
+      isWriting = true;
+      writers.execute(() -> write(writers));
     }
-    if (isOver) {
-      return false;
-    }
-    List<ObjectNode> events = watch.poll();
-    if (events.isEmpty() && hasBookmarks && now >= nextBookmark) {
-      events = List.of(watch.bookmark());
-    }
-    boolean isLast = now >= end || watch.hasEnded() || endsWithError(events);
-    if (!events.isEmpty() || isLast) {
-      nextBookmark = now + BOOKMARKS.toNanos();
-      List<ObjectNode> sent = events;
-      writesSince = 0;
-      writing = writers.submit(() -> write(sent, isLast));
-    }
-    return true;
+    return !isOver;
+  }
+
+  private boolean hasWork() {
+    return watch.hasNext() || watch.hasEnded() || isBookmarkDue() || isLate();
+  }
+
+  private boolean isBookmarkDue() {
+    return hasBookmarks && System.nanoTime() >= nextBookmark;
+  }
+
+  private boolean isLate() {
+    return System.nanoTime() >= end;
   }
 
   /** Closes the connection. */
@@ -93,30 +81,48 @@ final class OpenWatch {
     exchange.close();
   }
 
-  private void write(List<ObjectNode> events, boolean isLast) {
-    writesSince = System.nanoTime();
-    boolean goesOn = false;
+  private void write(ClientThreads writers) {
+    boolean continues = false;
     try {
-      OutputStream out = exchange.getResponseBody();
-      for (ObjectNode event : events) {
-        String line = format.writeEvent(event, isFirst) + "\n";
-        isFirst = false;
-        out.write(line.getBytes(StandardCharsets.UTF_8));
-      }
-      out.flush();
-      goesOn = !isLast;
+      ClientOutput body = ((ClientOutput) exchange.getResponseBody()).with(writers);
+      exchange.setStreams(null, body);
+      OutputStream out = new BufferedOutputStream(body, BUFFER);
+      do {
+        writeEvents(out);
+        out.flush();
+        continues = !isLate() && !watch.hasEnded();
+      } while (continues && takeNews());
     } catch (IOException e) {
-      // The client is gone.
-      goesOn = false;
+      // The client is gone, or did not read.
+      continues = false;
     } finally {
-      if (!goesOn) {
+      if (!continues) {
         isOver = true;
+        writers.beginWaiting();
         exchange.close();
       }
     }
   }
 
-  private static boolean endsWithError(List<ObjectNode> events) {
-    return !events.isEmpty() && events.get(events.size() - 1).path("type").asText().equals("ERROR");
+  private void writeEvents(OutputStream out) throws IOException {
+    if (!watch.hasNext() && isBookmarkDue()) {
+      writeEvent(out, watch.bookmark());
+    }
+    while (watch.hasNext()) {
+      writeEvent(out, watch.next());
+    }
+  }
+
+  private void writeEvent(OutputStream out, ObjectNode event) throws IOException {
+    nextBookmark = System.nanoTime() + BOOKMARKS.toNanos();
+    JsonOutput.write(out, format.writeEvent(event, isFirst), "\n");
+    isFirst = false;
+  }
+
+  /** Returns whether something may have happened since the last call, or else stops writing. */
+  private synchronized boolean takeNews() {
+    isWriting = hasNews;
+    hasNews = false;
+    return isWriting;
   }
 }

@@ -36,6 +36,7 @@ final class RequestRouter implements HttpHandler {
   private final Object writes;
   private final Clock clock;
   private final ServerAccess access;
+  private final RequestThreads threads;
 
   /**
    * Creates a router.
@@ -51,7 +52,8 @@ final class RequestRouter implements HttpHandler {
       WatchDispatcher watches,
       Object writes,
       Clock clock,
-      ServerAccess access) {
+      ServerAccess access,
+      RequestThreads threads) {
     this.requests = requests;
     this.evictions = evictions;
     this.discovery = discovery;
@@ -61,10 +63,23 @@ final class RequestRouter implements HttpHandler {
     this.writes = writes;
     this.clock = clock;
     this.access = access;
+    this.threads = threads;
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
+    exchange.setStreams(
+        new ClientInput(exchange.getRequestBody(), threads),
+        new ClientOutput(exchange.getResponseBody(), threads));
+    threads.endWaiting();
+    try {
+      answer(exchange);
+    } finally {
+      threads.beginWaiting();
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
     try {
       route(exchange);
     } catch (ApiException e) {
@@ -190,7 +205,9 @@ final class RequestRouter implements HttpHandler {
       this.watches.add(new OpenWatch(exchange, watch, objects, request.parameters()));
       return;
     }
-    ApiResponse response = answerAlone(() -> requests.answer(served(target), target, request));
+    boolean streams = objects.isUnchanged() && format.encoding() == Encoding.JSON;
+    ApiResponse response =
+        answerAlone(() -> requests.answer(served(target), target, request, streams));
     Exchanges.write(exchange, response.map(objects::write), format.encoding());
   }
 

@@ -47,12 +47,17 @@ final class ResourceRequests {
     }
   }
 
-  ApiResponse answer(Endpoint endpoint, RequestTarget target, ApiRequest request)
+  /**
+   * Answers a request.
+   *
+   * @param streams whether the items of a list may be made when they are written
+   */
+  ApiResponse answer(Endpoint endpoint, RequestTarget target, ApiRequest request, boolean streams)
       throws ApiException {
     return switch (request.method()) {
       case "GET" ->
           target.isCollection()
-              ? ApiResponse.json(200, endpoint.list(listRequest(target, request)))
+              ? ApiResponse.json(200, list(endpoint, listRequest(target, request), streams))
               : ApiResponse.json(
                   200,
                   endpoint.get(
@@ -65,6 +70,11 @@ final class ResourceRequests {
       case "DELETE" -> delete(endpoint, target, request);
       default -> throw RequestFailures.methodNotAllowed();
     };
+  }
+
+  private static ObjectNode list(Endpoint endpoint, ListRequest request, boolean streams)
+      throws ApiException {
+    return streams ? endpoint.stream(request) : endpoint.list(request);
   }
 
   static ListRequest listRequest(RequestTarget target, ApiRequest request) throws ApiException {

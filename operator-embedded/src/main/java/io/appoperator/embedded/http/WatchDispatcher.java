@@ -5,21 +5,23 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 
-/** Sends changes to all open watches, with a fixed number of threads. Thread-safe. */
+/** Sends changes to all open watches, with a bounded number of threads. Thread-safe. */
 final class WatchDispatcher implements AutoCloseable {
 
-  private static final int WRITERS = 16;
+  private static final int WRITERS = 64;
+  private static final int MOST_SLOW = 200;
 
-  /** Times and slow clients are checked this often. */
+  /** A client that reads nothing for this long loses its connection. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** The ends of watches and bookmarks are checked this often. */
   private static final Duration INTERVAL = Duration.ofMillis(500);
 
   private final ObjectStore store;
   private final Set<OpenWatch> watches = ConcurrentHashMap.newKeySet();
-  private final ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+  private final ClientThreads writers = new ClientThreads(WRITERS, MOST_SLOW, PATIENCE);
   private final Thread thread = new Thread(this::run, "watch-dispatcher");
 
   WatchDispatcher(ObjectStore store) {

@@ -46,10 +46,22 @@ final class ChangeHistory {
    * @throws CompactedException if some of them are forgotten
    */
   List<StoreEvent> after(long from) throws CompactedException {
+    return after(from, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Returns the first changes after a resource version.
+   *
+   * @param most how many at most
+   * @throws CompactedException if some of them are forgotten
+   */
+  List<StoreEvent> after(long from, int most) throws CompactedException {
     if (from < compacted) {
       throw new CompactedException(from, compacted);
     }
-    return List.copyOf(events.subList(countUpTo(from), events.size()));
+    int start = countUpTo(from);
+    int end = start + Math.min(most, events.size() - start);
+    return List.copyOf(events.subList(start, end));
   }
 
   /** Returns how many changes a resource version includes. */

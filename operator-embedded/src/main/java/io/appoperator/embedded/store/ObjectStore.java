@@ -3,6 +3,7 @@ package io.appoperator.embedded.store;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -27,6 +28,10 @@ public final class ObjectStore {
   private static final long MOST_OBJECT_BYTES = 2_048 * MEBIBYTE;
 
   private final NavigableMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
+
+  /** The lists that were read since the last change of their resource. */
+  private final Map<ObjectKey, List<ObjectNode>> lists = new HashMap<>();
+
   private final ChangeHistory history;
   private final StorageLimits limits;
   private final List<ChangeQueue> queues = new ArrayList<>();
@@ -81,7 +86,16 @@ public final class ObjectStore {
 
   /** Returns the objects of a resource in the order of their keys; of all namespaces if empty. */
   public synchronized List<ObjectNode> list(String resource, String namespace) {
-    return select(objects, resource, namespace);
+    ObjectKey key = new ObjectKey(resource, namespace, "");
+    List<ObjectNode> list = lists.get(key);
+    if (list == null) {
+      list = select(objects, resource, namespace);
+      if (!list.isEmpty()) {
+        // Many watches may begin with the same list, and refer to it while they are not read.
+        lists.put(key, list);
+      }
+    }
+    return list;
   }
 
   /**
@@ -92,7 +106,7 @@ public final class ObjectStore {
   public synchronized List<ObjectNode> listAt(String resource, String namespace, long earlier)
       throws CompactedException {
     if (earlier == revision) {
-      return select(objects, resource, namespace);
+      return list(resource, namespace);
     }
     List<StoreEvent> since = eventsAfter(earlier);
     NavigableMap<ObjectKey, ObjectNode> then = new TreeMap<>(objects);
@@ -126,6 +140,7 @@ public final class ObjectStore {
   public synchronized ObjectNode put(ObjectKey key, ObjectNode object) {
     // The copy may exhaust the memory: nothing is changed before it exists.
     ObjectNode stored = withRevision(object, revision + 1);
+    dropLists(key);
     revision++;
     Optional<ObjectNode> before = Optional.ofNullable(objects.put(key, stored));
     objectBytes += size(stored) - size(before.orElse(null));
@@ -135,6 +150,7 @@ public final class ObjectStore {
 
   /** Deletes an object, and returns its last state with the resource version of the deletion. */
   public synchronized ObjectNode delete(ObjectKey key) {
+    dropLists(key);
     ObjectNode removed = objects.remove(key);
     if (removed == null) {
       throw new IllegalArgumentException(key + " does not exist");
@@ -152,6 +168,16 @@ public final class ObjectStore {
    */
   public synchronized List<StoreEvent> eventsAfter(long from) throws CompactedException {
     return history.after(from);
+  }
+
+  /**
+   * Returns the first changes after a resource version, oldest first.
+   *
+   * @param most how many at most
+   * @throws CompactedException if some of them are forgotten
+   */
+  public synchronized List<StoreEvent> eventsAfter(long from, int most) throws CompactedException {
+    return history.after(from, most);
   }
 
   /** Returns a queue of all changes from now on, for a reader that must not miss any. */
@@ -183,6 +209,10 @@ public final class ObjectStore {
 
   private static long size(@Nullable ObjectNode object) {
     return object == null ? 0 : ObjectSize.estimate(object);
+  }
+
+  private void dropLists(ObjectKey changed) {
+    lists.keySet().removeIf(key -> key.resource().equals(changed.resource()));
   }
 
   private void record(StoreEvent event) {

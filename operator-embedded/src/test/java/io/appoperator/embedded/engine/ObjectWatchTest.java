@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.store.ObjectStore;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ObjectWatchTest {
@@ -33,6 +36,30 @@ class ObjectWatchTest {
   }
 
   @Test
+  void watchesThatAreNotReadHoldNoCopies() throws ApiException {
+    String env =
+        IntStream.range(0, 100).mapToObj(i -> "k" + i + ": 'v'").collect(Collectors.joining(", "));
+    for (int i = 0; i < 50; i++) {
+      widgets.create("default", widget("w" + i, "{env: {" + env + "}}"), EDITOR);
+    }
+    List<ObjectWatch> watches = new ArrayList<>();
+    long before = usedMemory();
+    for (int i = 0; i < 500; i++) {
+      ObjectWatch watch = widgets.watch(ListRequest.all("default"));
+      assertThat(watch.hasNext()).isTrue();
+      watches.add(watch);
+    }
+
+    assertThat((usedMemory() - before) / watches.size()).isLessThan(8_000);
+    assertThat(types(watches.get(499))).hasSize(50);
+  }
+
+  private static long usedMemory() {
+    System.gc();
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+
+  @Test
   void beginsAfterAResourceVersion() throws ApiException {
     create("a");
     ObjectWatch watch = widgets.watch(request("", Long.toString(store.revision())));
@@ -48,7 +75,7 @@ class ObjectWatchTest {
     label("a", "'x'");
     label("a", "'y'");
 
-    List<ObjectNode> events = watch.poll();
+    List<ObjectNode> events = poll(watch);
 
     assertThat(events)
         .extracting(event -> event.path("type").asText())
@@ -63,7 +90,7 @@ class ObjectWatchTest {
   void aBookmarkHasTheVersionOfTheLastChange() throws ApiException {
     ObjectWatch watch = widgets.watch(ListRequest.all("default"));
     create("a");
-    watch.poll();
+    poll(watch);
 
     assertThat(ObjectMetadata.text(watch.bookmark().path("object"), "resourceVersion"))
         .isEqualTo(Long.toString(store.revision()));
@@ -75,7 +102,7 @@ class ObjectWatchTest {
     create("a");
     store.compact();
 
-    List<ObjectNode> events = watch.poll();
+    List<ObjectNode> events = poll(watch);
 
     assertThat(events).hasSize(1);
     assertThat(events.get(0).path("type").asText()).isEqualTo("ERROR");
@@ -100,8 +127,16 @@ class ObjectWatchTest {
     return new ListRequest("default", labels, "", 0, "", version, "", "", false);
   }
 
+  private static List<ObjectNode> poll(ObjectWatch watch) {
+    List<ObjectNode> events = new ArrayList<>();
+    while (watch.hasNext()) {
+      events.add(watch.next());
+    }
+    return events;
+  }
+
   private static List<String> types(ObjectWatch watch) {
-    return watch.poll().stream()
+    return poll(watch).stream()
         .map(
             event ->
                 event.path("type").asText()

@@ -1,7 +1,6 @@
 package io.appoperator.embedded.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.appoperator.embedded.Widgets;
 import java.io.IOException;
@@ -47,7 +46,7 @@ class ManyClientsTest {
 
   @Test
   void fiveThousandWatchesNeedFewThreadsAndLittleMemory() throws Exception {
-    long memory = usedMemory();
+    long memory = UsedMemory.bytes();
     for (int i = 0; i < WATCHES; i++) {
       send("GET " + CONFIG_MAPS + "?watch=1&resourceVersion=1 HTTP/1.1\r\nHost: x\r\n\r\n");
     }
@@ -62,7 +61,7 @@ class ManyClientsTest {
       awaitText(socket, "\"seen\"");
     }
     assertThat(Thread.activeCount()).isLessThan(300);
-    assertThat((usedMemory() - memory) / MEBIBYTE).isLessThan(256);
+    assertThat((UsedMemory.bytes() - memory) / MEBIBYTE).isLessThan(256);
   }
 
   @Test
@@ -139,20 +138,5 @@ class ManyClientsTest {
       text.delete(0, Math.max(0, text.length() - expected.length()));
       text.append(new String(buffer, 0, read, StandardCharsets.UTF_8));
     }
-  }
-
-  private static long usedMemory() {
-    long[] used = {Long.MAX_VALUE};
-    await()
-        .atMost(Duration.ofSeconds(5))
-        .until(
-            () -> {
-              System.gc();
-              long now = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
-              boolean isStable = now >= used[0] - MEBIBYTE;
-              used[0] = now;
-              return isStable;
-            });
-    return used[0];
   }
 }
