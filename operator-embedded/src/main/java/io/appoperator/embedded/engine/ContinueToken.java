@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -65,6 +67,7 @@ record ContinueToken(long revision, String start) {
     try {
       JsonNode json =
           JSON.readTree(new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8));
+      checkTypes(json);
       String version = json.path("v").asText();
       if (!version.equals(VERSION)) {
         throw invalid(": server does not recognize this encoded version " + version);
@@ -72,9 +75,9 @@ record ContinueToken(long revision, String start) {
       if (json.path("rv").asLong() == 0) {
         throw invalid(": incorrect encoded start resourceVersion (version " + version + ")");
       }
-      String start = json.path("start").asText();
+      String start = json.path("start").asText("");
       if (start.isEmpty()) {
-        throw invalid(": incorrect encoded start key");
+        throw invalid(": encoded start key empty (version " + version + ")");
       }
       String key = start.startsWith("/") ? start.substring(1) : start;
       if (!key.isEmpty() && Stream.of(key.split("/", -1)).anyMatch(UNCLEAN::contains)) {
@@ -86,6 +89,33 @@ record ContinueToken(long revision, String start) {
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw invalid("");
     }
+  }
+
+  private static void checkTypes(JsonNode json) throws ApiException {
+    if (!json.isObject() && !json.isNull()) {
+      throw invalid(
+          ": json: cannot unmarshal %s into Go value of type storage.continueToken"
+              .formatted(type(json)));
+    }
+    checkType(json.path("v"), "v", JsonNode::isTextual);
+    checkType(json.path("rv"), "rv", JsonNode::isIntegralNumber);
+    checkType(json.path("start"), "start", JsonNode::isTextual);
+  }
+
+  private static void checkType(JsonNode value, String field, Predicate<JsonNode> isOfType)
+      throws ApiException {
+    if (!value.isMissingNode() && !value.isNull() && !isOfType.test(value)) {
+      String shown = value.isFloatingPointNumber() ? " " + value.asText() : "";
+      throw invalid(
+          ": json: cannot unmarshal %s%s into Go struct field continueToken.%s"
+              .formatted(type(value), shown, field));
+    }
+  }
+
+  /** Returns the name that a decoder of Go has for a type. */
+  private static String type(JsonNode value) {
+    String name = value.getNodeType().name().toLowerCase(Locale.ROOT);
+    return name.equals("boolean") ? "bool" : name;
   }
 
   /** Returns the position that a decoder of Go reports; negative if all characters are valid. */

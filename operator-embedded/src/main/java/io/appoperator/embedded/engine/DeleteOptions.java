@@ -2,21 +2,30 @@ package io.appoperator.embedded.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The options of a deletion.
  *
  * @param propagation what happens to dependent objects
- * @param uid the uid that the object must have; empty if any
- * @param resourceVersion the version that the object must have; empty if any
+ * @param uid the uid that the object must have
+ * @param resourceVersion the version that the object must have
  * @param dryRun whether nothing is deleted
  */
 public record DeleteOptions(
-    Propagation propagation, String uid, String resourceVersion, boolean dryRun) {
+    Propagation propagation,
+    Optional<String> uid,
+    Optional<String> resourceVersion,
+    boolean dryRun) {
 
   /** Dependent objects are deleted after the object; no preconditions. */
   public static final DeleteOptions BACKGROUND =
-      new DeleteOptions(Propagation.BACKGROUND, "", "", false);
+      new DeleteOptions(Propagation.BACKGROUND, Optional.empty(), Optional.empty(), false);
+
+  /** Returns these options with a version that the object must have. */
+  public DeleteOptions withResourceVersion(String other) {
+    return new DeleteOptions(propagation, uid, Optional.of(other), dryRun);
+  }
 
   /** What happens to dependent objects. */
   public enum Propagation {

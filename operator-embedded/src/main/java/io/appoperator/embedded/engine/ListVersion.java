@@ -3,6 +3,7 @@ package io.appoperator.embedded.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.schema.FieldError;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,13 +23,11 @@ final class ListVersion {
    */
   static long of(ListRequest request, long latest) throws ApiException {
     String requested = request.resourceVersion();
-    if (requested.isEmpty() || requested.equals("0")) {
+    if (isAny(requested)) {
       return latest;
     }
     long version = parse(requested);
-    if (version > latest) {
-      throw Failures.futureVersion(version, latest);
-    }
+    checkExists(version, latest);
     // Without a match, a part of a list shows exactly the version.
     boolean exact =
         request.resourceVersionMatch().equals(EXACT)
@@ -116,8 +115,32 @@ final class ListVersion {
     if (!isNumber(requested)) {
       throw Failures.internal(notANumber(requested));
     }
-    if (Long.parseLong(requested) > latest) {
-      throw Failures.futureVersion(Long.parseLong(requested), latest);
+    checkExists(Long.parseLong(requested), latest);
+  }
+
+  /** Returns where a list continues. */
+  static ContinueToken continued(ListRequest request, long latest) throws ApiException {
+    ContinueToken token = ContinueToken.decode(request.continueToken());
+    if (!isAny(request.resourceVersion())) {
+      throw Failures.badRequest("specifying resource version is not allowed when using continue");
+    }
+    checkExists(token.revision(), latest);
+    return token.from(latest);
+  }
+
+  /** Returns how many objects a part has at most; a list of any version is always whole. */
+  static int limit(ListRequest request) {
+    boolean isWhole = request.resourceVersion().equals("0") && request.continueToken().isEmpty();
+    return isWhole ? 0 : request.limit();
+  }
+
+  private static boolean isAny(String version) {
+    return version.isEmpty() || version.equals("0");
+  }
+
+  private static void checkExists(long version, long latest) throws ApiException {
+    if (version > latest) {
+      throw Failures.futureVersion(version, latest);
     }
   }
 
@@ -129,11 +152,12 @@ final class ListVersion {
   }
 
   private static boolean isNumber(String version) {
-    return version.matches("\\d{1,18}");
+    return version.matches("\\d+") && new BigInteger(version).bitLength() < Long.SIZE;
   }
 
   private static String notANumber(String version) {
-    return "resourceVersion: Invalid value: \"%1$s\": strconv.ParseUint: parsing \"%1$s\": invalid syntax"
-        .formatted(version);
+    String problem = version.matches("\\d+") ? "value out of range" : "invalid syntax";
+    return "resourceVersion: Invalid value: \"%1$s\": strconv.ParseUint: parsing \"%1$s\": %2$s"
+        .formatted(version, problem);
   }
 }

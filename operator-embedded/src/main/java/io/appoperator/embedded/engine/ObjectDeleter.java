@@ -6,6 +6,7 @@ import io.appoperator.embedded.kind.BuiltInRules;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
+import java.util.Optional;
 
 /** Deletes objects, or marks them as deleted while they have finalizers. */
 final class ObjectDeleter {
@@ -68,13 +69,14 @@ final class ObjectDeleter {
         "The object might have been modified");
   }
 
-  private void check(ObjectKey key, String what, String wanted, String actual, String cause)
+  private void check(
+      ObjectKey key, String what, Optional<String> wanted, String actual, String cause)
       throws ApiException {
-    if (!wanted.isEmpty() && !wanted.equals(actual)) {
+    if (wanted.isPresent() && !wanted.get().equals(actual)) {
       throw failures.failedPrecondition(
           key.name(),
           "the %s in the precondition (%s) does not match the %s in record (%s). %s"
-              .formatted(what, wanted, what, actual, cause));
+              .formatted(what, wanted.get(), what, actual, cause));
     }
   }
 

@@ -171,9 +171,12 @@ final class ObjectEndpoint implements Endpoint {
   public ObjectNode deleteAll(ListRequest request, DeleteOptions options) throws ApiException {
     ObjectNode selected = list(request);
     for (JsonNode object : selected.path("items")) {
-      deleter.delete(
-          key(ObjectMetadata.text(object, "namespace"), ObjectMetadata.text(object, "name")),
-          options);
+      ObjectKey key =
+          key(ObjectMetadata.text(object, "namespace"), ObjectMetadata.text(object, "name"));
+      // A list of an earlier state may have objects that are deleted already.
+      if (store.find(key).isPresent()) {
+        deleter.delete(key, options);
+      }
     }
     return selected;
   }

@@ -47,16 +47,17 @@ final class ObjectLists {
     boolean continues = !request.continueToken().isEmpty();
     ContinueToken from =
         continues
-            ? ContinueToken.decode(request.continueToken()).from(store.revision())
+            ? ListVersion.continued(request, store.revision())
             : new ContinueToken(ListVersion.of(request, store.revision()), "");
     List<ObjectNode> rest =
         objectsAt(from, request.namespace(), continues).stream()
             .filter(object -> position(object, request).compareTo(from.start()) >= 0)
             .toList();
     List<ObjectNode> part = new ArrayList<>();
+    int limit = ListVersion.limit(request);
     boolean cut = false;
     for (ObjectNode object : rest) {
-      if (request.limit() > 0 && part.size() == request.limit()) {
+      if (limit > 0 && part.size() == limit) {
         // As in kube-apiserver, the next part may be empty: it does not look whether others match.
         cut = !(fields.selectsName() && isOneNamespace(request));
         break;

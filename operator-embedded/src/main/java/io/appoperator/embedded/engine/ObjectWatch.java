@@ -54,8 +54,8 @@ public final class ObjectWatch {
         request.sendInitialEvents().isEmpty()
             ? isAnyVersion
             : request.sendInitialEvents().equals("true");
-    this.revision =
-        isAnyVersion || sendsInitial ? store.revision() : ListVersion.parseWatched(from);
+    long requested = isAnyVersion ? store.revision() : ListVersion.parseWatched(from);
+    this.revision = sendsInitial ? store.revision() : requested;
     if (sendsInitial) {
       initial = store.list(definition.storedResource(), namespace).iterator();
       if (request.sendInitialEvents().equals("true") && request.allowsBookmarks()) {

@@ -194,6 +194,9 @@ final class ObjectWriter {
       }
       throw failures.missingVersion(key.name());
     }
+    if (!version.matches("\\d+")) {
+      throw Failures.internal("strconv.ParseUint: parsing \"" + version + "\": invalid syntax");
+    }
     if (!version.equals(ObjectMetadata.text(old, "resourceVersion"))) {
       throw failures.staleVersion(key.name());
     }

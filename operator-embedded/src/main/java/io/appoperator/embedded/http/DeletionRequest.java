@@ -11,6 +11,7 @@ import io.appoperator.embedded.schema.FieldError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads the options of a deletion: those of the body, or else those of the query. */
 final class DeletionRequest {
@@ -25,6 +26,9 @@ final class DeletionRequest {
           "preconditions", "object",
           "dryRun", "array");
 
+  private static final Map<String, String> PRECONDITIONS =
+      Map.of("uid", "string", "resourceVersion", "string");
+
   private DeletionRequest() {}
 
   static DeleteOptions read(ApiRequest request) throws ApiException {
@@ -38,7 +42,10 @@ final class DeletionRequest {
           "no kind \"%s\" is registered for version \"%s\" in scheme \"pkg/runtime/scheme.go:111\""
               .formatted(kind, body.path("apiVersion").asText("v1")));
     }
-    checkTypes((ObjectNode) body);
+    checkTypes((ObjectNode) body, TYPES);
+    if (body.path("preconditions") instanceof ObjectNode preconditions) {
+      checkTypes(preconditions, PRECONDITIONS);
+    }
     return options(
         body.path("propagationPolicy").asText(),
         body.hasNonNull("orphanDependents"),
@@ -50,7 +57,7 @@ final class DeletionRequest {
   /** Returns the options of an eviction; a dry run of the request is one of the deletion. */
   static DeleteOptions ofEviction(JsonNode options, String dryRun) throws ApiException {
     if (options instanceof ObjectNode object) {
-      checkTypes(object);
+      checkTypes(object, TYPES);
     }
     String own = options.path("dryRun").path(0).asText();
     return options(
@@ -71,9 +78,9 @@ final class DeletionRequest {
         TextNode.valueOf(""));
   }
 
-  private static void checkTypes(ObjectNode body) throws ApiException {
+  private static void checkTypes(ObjectNode body, Map<String, String> types) throws ApiException {
     for (Map.Entry<String, JsonNode> field : body.properties()) {
-      String expected = TYPES.getOrDefault(field.getKey(), "");
+      String expected = types.getOrDefault(field.getKey(), "");
       String actual =
           switch (field.getValue().getNodeType()) {
             case BOOLEAN -> "bool";
@@ -110,9 +117,16 @@ final class DeletionRequest {
     }
     return new DeleteOptions(
         orphan ? Propagation.ORPHAN : propagation(policy),
-        preconditions.path("uid").asText(),
-        preconditions.path("resourceVersion").asText(),
+        precondition(preconditions, "uid"),
+        precondition(preconditions, "resourceVersion"),
         !dryRun.isEmpty());
+  }
+
+  /** An empty text is a precondition that no object has. */
+  private static Optional<String> precondition(JsonNode preconditions, String field) {
+    return preconditions.hasNonNull(field)
+        ? Optional.of(preconditions.path(field).asText())
+        : Optional.empty();
   }
 
   private static Propagation propagation(String policy) {

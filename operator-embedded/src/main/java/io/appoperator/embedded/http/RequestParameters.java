@@ -2,6 +2,7 @@ package io.appoperator.embedded.http;
 
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.RequestFailures;
+import java.math.BigInteger;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -17,7 +18,8 @@ final class RequestParameters {
     if (query != null) {
       for (String part : query.split("&")) {
         String[] sides = part.split("=", 2);
-        values.put(decode(sides[0]), sides.length > 1 ? decode(sides[1]) : "");
+        // As in kube-apiserver, the first of several values counts.
+        values.putIfAbsent(decode(sides[0]), sides.length > 1 ? decode(sides[1]) : "");
       }
     }
   }
@@ -41,10 +43,18 @@ final class RequestParameters {
   /** Checks that parameters are numbers, if they are present. */
   void checkNumbers(String... names) throws ApiException {
     for (String name : names) {
-      if (has(name) && !text(name).isEmpty() && !text(name).matches("[-+]?\\d{1,18}")) {
-        throw RequestFailures.badRequest(
-            "strconv.ParseInt: parsing \"%s\": invalid syntax".formatted(text(name)));
+      if (has(name)) {
+        checkNumber(text(name));
       }
+    }
+  }
+
+  private static void checkNumber(String text) throws ApiException {
+    boolean isNumber = text.matches("[-+]?\\d+");
+    if (!isNumber || new BigInteger(text).bitLength() >= Long.SIZE) {
+      throw RequestFailures.badRequest(
+          "strconv.ParseInt: parsing \"%s\": %s"
+              .formatted(text, isNumber ? "value out of range" : "invalid syntax"));
     }
   }
 

@@ -147,12 +147,24 @@ final class ResourceRequests {
   private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
       throws ApiException {
     checkSubresource(endpoint, target, "delete");
+    if (target.isCollection()) {
+      return deleteAll(endpoint, target, request);
+    }
     DeleteOptions options = DeletionRequest.read(request);
+    return ApiResponse.json(200, endpoint.delete(target.namespace(), target.name(), options));
+  }
+
+  private static ApiResponse deleteAll(Endpoint endpoint, RequestTarget target, ApiRequest request)
+      throws ApiException {
+    DeleteOptions options = DeletionRequest.read(request);
+    ListRequest selected = listRequest(target, request);
+    // kube-apiserver takes the version of the list as that of each object, too.
+    boolean hasVersion = !selected.resourceVersion().isEmpty();
     return ApiResponse.json(
         200,
-        target.isCollection()
-            ? endpoint.deleteAll(listRequest(target, request), options)
-            : endpoint.delete(target.namespace(), target.name(), options));
+        endpoint.deleteAll(
+            selected,
+            hasVersion ? options.withResourceVersion(selected.resourceVersion()) : options));
   }
 
   /** Checks that the verb is not for a subresource, which none of them has. */

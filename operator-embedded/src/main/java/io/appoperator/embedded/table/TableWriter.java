@@ -86,7 +86,8 @@ public final class TableWriter {
     ObjectNode metadata = JsonNodeFactory.instance.objectNode();
     for (String field : new String[] {"resourceVersion", "continue", "remainingItemCount"}) {
       JsonNode value = objectOrList.path("metadata").path(field);
-      if (!value.isMissingNode()) {
+      // Lists of custom resources have an empty token, their tables do not.
+      if (!value.asText().isEmpty()) {
         metadata.set(field, value);
       }
     }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.engine.DeleteOptions.Propagation;
 import io.appoperator.embedded.store.ObjectStore;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EndpointTest {
@@ -136,7 +137,11 @@ class EndpointTest {
                         widgets.delete(
                             "default",
                             "w",
-                            new DeleteOptions(Propagation.BACKGROUND, "other", "", false)))
+                            new DeleteOptions(
+                                Propagation.BACKGROUND,
+                                Optional.of("other"),
+                                Optional.empty(),
+                                false)))
                 .code())
         .isEqualTo(409);
     assertThat(widgets.delete("default", "w", DeleteOptions.BACKGROUND).path("status").asText())

@@ -9,6 +9,7 @@ import io.appoperator.embedded.Widgets;
 import io.appoperator.embedded.engine.DeleteOptions.Propagation;
 import io.appoperator.embedded.store.ObjectStore;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class GarbageCollectorTest {
@@ -79,7 +80,8 @@ class GarbageCollectorTest {
   }
 
   private void delete(String name, Propagation propagation) throws ApiException {
-    widgets.delete("default", name, new DeleteOptions(propagation, "", "", false));
+    widgets.delete(
+        "default", name, new DeleteOptions(propagation, Optional.empty(), Optional.empty(), false));
     collector.collect();
   }
 
