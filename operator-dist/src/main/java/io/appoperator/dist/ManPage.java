@@ -98,8 +98,10 @@ final class ManPage {
     String names =
         IntStream.range(0, last)
             .mapToObj(column -> rows[0][column].plainString())
+            // Between the names of an option.
+            .map(text -> text.equals(",") ? ", " : text)
             .collect(Collectors.joining());
-    page.entry(filled(names.replace(",", ", ")));
+    page.entry(filled(names));
     for (int i = 0; i < rows.length; i++) {
       if (i > 0) {
         page.lineBreak();

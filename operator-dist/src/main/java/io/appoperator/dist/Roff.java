@@ -7,9 +7,11 @@ final class Roff {
 
   private final StringBuilder text = new StringBuilder();
 
-  /** Begins a page of section 1. */
+  /** Begins a page of section 1. It breaks no word, so that names of options can be copied. */
   Roff title(String name, String date, String source) {
-    return macro("TH", name.toUpperCase(Locale.ROOT), "1", date, source, "");
+    return macro("TH", name.toUpperCase(Locale.ROOT), "1", date, source, "")
+        .macro("nh")
+        .formatted(".ad l");
   }
 
   Roff section(String name) {

@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,12 +46,29 @@ class ManPagesTest {
 
     assertThat(page)
         .startsWith(
-            ".TH \"OPERATOR\\-RENDER\" \"1\" \"2026\\-11\\-01\" \"Application Operator 0.1.0\" \"\"\n.SH \"NAME\"\noperator\\-render \\- Print the manifests of resources\n")
+            ".TH \"OPERATOR\\-RENDER\" \"1\" \"2026\\-11\\-01\" \"Application Operator 0.1.0\" \"\"\n.nh\n.ad l\n.SH \"NAME\"\noperator\\-render \\- Print the manifests of resources\n")
         .contains(
             "\\fB\\-f, \\-\\-filename=FILE",
             ".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\n",
             ".SH \"EXAMPLES\"\n")
         .doesNotContain("${", "%n");
+  }
+
+  @Test
+  void valuesOfAnOptionAreWrittenAsInTheHelp() throws IOException {
+    assertThat(Files.readString(folder.resolve("operator-diff.1")))
+        .contains("\n\\fB\\-\\-api\\-versions=VERSION[,VERSION...]");
+  }
+
+  @Test
+  void noOptionIsBrokenAtTheEndOfALine() throws Exception {
+    assumeThat(isInstalled("groff")).as("groff, which man uses, is installed").isTrue();
+    Path page = folder.resolve("operator-diff.1");
+
+    String text = groff(page, "-Tascii", "-rLL=60n");
+
+    assertThat(text).contains("--manager-timeout=DURATION", "--plugins-policy=POLICY");
+    assertThat(text.lines()).noneMatch(line -> line.matches(".*[a-z]-"));
   }
 
   @Test
@@ -64,10 +82,15 @@ class ManPagesTest {
   }
 
   private static String warnings(Path page) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder("groff", "-man", "-ww", "-z", "-Tutf8", page.toString())
-            .redirectErrorStream(true)
-            .start();
+    return groff(page, "-z", "-Tutf8");
+  }
+
+  private static String groff(Path page, String... options)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("groff", "-man", "-ww"));
+    command.addAll(List.of(options));
+    command.add(page.toString());
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     return output + (process.waitFor() == 0 ? "" : "failed");
   }
