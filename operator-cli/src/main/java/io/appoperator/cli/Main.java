@@ -71,6 +71,7 @@ public final class Main {
             StandardCharsets.UTF_8);
     OutputStream err = new FileOutputStream(FileDescriptor.err);
     boolean watched = isTerminal(ERR);
+    boolean capable = !"dumb".equals(System.getenv("TERM"));
     Colors colors = Colors.of(System.getenv(), isTerminal(OUT), watched);
     MessageStream messages = new MessageStream(err, colors::onErr, System::nanoTime);
     return new Terminal(
@@ -78,7 +79,8 @@ public final class Main {
         out,
         new PrintStream(messages, true, StandardCharsets.UTF_8),
         colors,
-        watched && !"dumb".equals(System.getenv("TERM")) ? messages : StatusLine.NONE);
+        watched && capable ? messages : StatusLine.NONE,
+        isTerminal(OUT) && capable);
   }
 
   /**

@@ -64,7 +64,8 @@ public final class Cli {
             new PrintStream(out, false, UTF_8),
             new PrintStream(messages, true, UTF_8),
             colors,
-            onTerminal ? messages : StatusLine.NONE);
+            onTerminal ? messages : StatusLine.NONE,
+            onTerminal);
     int code =
         new CommandTree(terminal, environment, path -> plugins.get(), action -> {}).run(args);
     return new Result(code, out.toString(UTF_8), err.toString(UTF_8));

@@ -30,7 +30,8 @@ final class CommandOutput {
   static String colored(CommandRunner commands, Terminal terminal, String... arguments) {
     CommandOutput output = new CommandOutput();
     Terminal same =
-        new Terminal(NO_INPUT, output.out, output.none, terminal.colors(), terminal.status());
+        new Terminal(
+            NO_INPUT, output.out, output.none, terminal.colors(), terminal.status(), false);
     return output.of(commands, same, arguments);
   }
 

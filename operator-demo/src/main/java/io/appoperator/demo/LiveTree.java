@@ -31,8 +31,8 @@ final class LiveTree {
    */
   void showUntil(BooleanSupplier condition) throws UserException, InterruptedException {
     shown = "";
-    await(condition, terminal.colors().onOut() ? this::redraw : () -> {});
-    redraw();
+    await(condition, terminal.redraws() ? this::redraw : () -> {});
+    replace(CommandOutput.plain(commands, arguments));
   }
 
   /**
@@ -62,13 +62,17 @@ final class LiveTree {
   private void redraw() {
     String text = CommandOutput.plain(commands, arguments);
     if (!text.equals(shown)) {
-      if (!shown.isEmpty()) {
-        // Moves up to the first line of the last tree, and erases what follows.
-        terminal.out().printf("\u001b[%sA\u001b[J", shown.lines().count());
-      }
-      terminal.out().print(text);
-      terminal.out().flush();
+      // Without line breaks of the terminal, a line of text is a line of the screen.
+      replace("\u001b[?7l" + text + "\u001b[?7h");
       shown = text;
     }
+  }
+
+  /** Prints a text in the place of the last tree. */
+  private void replace(String text) {
+    // Moves up to the first line of the last tree, and erases what follows.
+    String erased = shown.isEmpty() ? "" : "\u001b[%sA\u001b[J".formatted(shown.lines().count());
+    terminal.out().print(erased + text);
+    terminal.out().flush();
   }
 }

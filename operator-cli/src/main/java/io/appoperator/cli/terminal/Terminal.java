@@ -12,13 +12,19 @@ import java.util.List;
  * @param err receives messages immediately
  * @param colors when to use color
  * @param status shows the progress of long tasks
+ * @param redraws whether standard output is a terminal that can replace lines
  */
 public record Terminal(
-    InputStream in, PrintStream out, PrintStream err, Colors colors, StatusLine status) {
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    Colors colors,
+    StatusLine status,
+    boolean redraws) {
 
-  /** Streams without colors and without a status line. */
+  /** Streams that are no terminals. */
   public Terminal(InputStream in, PrintStream out, PrintStream err) {
-    this(in, out, err, Colors.none(), StatusLine.NONE);
+    this(in, out, err, Colors.none(), StatusLine.NONE, false);
   }
 
   /**
