@@ -22,7 +22,7 @@ public record Terminal(
     StatusLine status,
     boolean redraws) {
 
-  /** Streams that are no terminals. */
+  /** Streams that are not those of a terminal. */
   public Terminal(InputStream in, PrintStream out, PrintStream err) {
     this(in, out, err, Colors.none(), StatusLine.NONE, false);
   }
