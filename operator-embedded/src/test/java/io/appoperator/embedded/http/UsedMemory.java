@@ -15,7 +15,7 @@ final class UsedMemory {
   static long bytes() {
     long[] used = {Long.MAX_VALUE};
     await()
-        .atMost(Duration.ofSeconds(5))
+        .atMost(Duration.ofSeconds(30))
         .until(
             () -> {
               System.gc();
