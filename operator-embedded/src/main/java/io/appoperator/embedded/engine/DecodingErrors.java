@@ -9,14 +9,13 @@ import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.SchemaValidator;
 import java.util.Optional;
 
-/** Finds values that cannot be decoded into the fields of a built-in kind. */
+/** Finds values that cannot be decoded into the fields of a built-in kind, or into metadata. */
 final class DecodingErrors {
 
   private DecodingErrors() {}
 
-  /** Checks the types of all values that a client sends. */
-  static void check(ResourceDefinition definition, JsonNode object) throws ApiException {
-    Optional<String> problem = find(definition, object);
+  /** Refuses an object that a client sends, if it has a problem. */
+  static void refuse(ResourceDefinition definition, Optional<String> problem) throws ApiException {
     if (problem.isPresent()) {
       throw Failures.badRequest(
           "%s in version \"%s\" cannot be handled as a %s: %s"
@@ -26,13 +25,11 @@ final class DecodingErrors {
   }
 
   /**
-   * Checks the types of all values after a patch.
+   * Refuses an object after a patch, if it has a problem.
    *
    * @param patched what was decoded, as messages show it
    */
-  static void checkPatched(ResourceDefinition definition, JsonNode object, String patched)
-      throws ApiException {
-    Optional<String> problem = find(definition, object);
+  static void refusePatched(Optional<String> problem, String patched) throws ApiException {
     if (problem.isPresent()) {
       throw Failures.unreadablePatch(
           FieldError.invalid("patch", TextNode.valueOf(patched), problem.get()));
@@ -59,7 +56,16 @@ final class DecodingErrors {
     }
   }
 
-  private static Optional<String> find(ResourceDefinition definition, JsonNode object) {
+  /** Returns what is wrong with the first value of a wrong type in the metadata. */
+  static Optional<String> findInMetadata(ResourceDefinition definition, ObjectNode object) {
+    return MetadataTypes.findProblem(definition.kind(), definition.isBuiltIn(), object);
+  }
+
+  /** Returns what is wrong with the first value of a wrong type; only built-in kinds have them. */
+  static Optional<String> find(ResourceDefinition definition, JsonNode object) {
+    if (!definition.isBuiltIn()) {
+      return Optional.empty();
+    }
     return SchemaValidator.validate(definition.schema(), object, "").stream()
         .filter(error -> error.reason().equals(FieldError.TYPE_INVALID))
         .findFirst()

@@ -77,9 +77,9 @@ final class Failures {
         status(
             410,
             "Expired",
-            "The provided continue parameter is too old to display a consistent list result. You can"
-                + " start a new list without the continue parameter, or use the continue token in"
-                + " this response to retrieve the remainder of the results. Continuing with the"
+            "The provided continue parameter is too old to display a consistent list result. You"
+                + " can start a new list without the continue parameter, or use the continue token"
+                + " in this response to retrieve the remainder of the results. Continuing with the"
                 + " provided token results in an inconsistent list - objects that were created,"
                 + " modified, or deleted between the time the first chunk was returned and now may"
                 + " show up in the list.");
@@ -259,6 +259,24 @@ final class Failures {
             "metadata.resourceVersion",
             "Invalid value: 0: must be specified for an update");
     return invalid(definition.resource(), definition.plural(), name, List.of(error));
+  }
+
+  /** Returns the failure of an object of another kind or version, which it names. */
+  static ApiException invalidType(String name, ObjectNode object, List<FieldError> errors) {
+    String kind = object.path("kind").asText();
+    String apiVersion = object.path("apiVersion").asText();
+    String group = apiVersion.substring(0, Math.max(0, apiVersion.indexOf('/')));
+    String qualified = group.isEmpty() ? kind : kind + '.' + group;
+    ObjectNode status =
+        status(
+            422, "Invalid", "%s \"%s\" is invalid: %s".formatted(qualified, name, joined(errors)));
+    ObjectNode details = status.putObject("details").put("name", name);
+    if (!group.isEmpty()) {
+      details.put("group", group);
+    }
+    details.put("kind", kind);
+    addCauses(details.putArray("causes"), errors);
+    return new ApiException(status);
   }
 
   private ApiException invalid(

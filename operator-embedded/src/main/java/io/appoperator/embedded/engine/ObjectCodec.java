@@ -20,17 +20,19 @@ import java.util.List;
 final class ObjectCodec {
 
   private final ResourceDefinition definition;
+  private final ObjectType type;
 
   ObjectCodec(ResourceDefinition definition) {
     this.definition = definition;
+    this.type = new ObjectType(definition);
   }
 
   /** Returns an object as it is understood when a client sends it. */
   ObjectNode decode(ObjectNode sent) throws ApiException {
+    type.checkSent(sent);
+    DecodingErrors.refuse(definition, DecodingErrors.findInMetadata(definition, sent));
     ObjectNode object = normalize(sent);
-    if (definition.isBuiltIn()) {
-      DecodingErrors.check(definition, object);
-    }
+    DecodingErrors.refuse(definition, DecodingErrors.find(definition, object));
     setDefaults(object);
     return object;
   }
@@ -41,10 +43,10 @@ final class ObjectCodec {
    * @param shown what messages show of it
    */
   ObjectNode decodePatched(ObjectNode patched, String shown) throws ApiException {
+    type.checkPatched(patched, shown);
+    DecodingErrors.refusePatched(DecodingErrors.findInMetadata(definition, patched), shown);
     ObjectNode object = normalize(patched);
-    if (definition.isBuiltIn()) {
-      DecodingErrors.checkPatched(definition, object, shown);
-    }
+    DecodingErrors.refusePatched(DecodingErrors.find(definition, object), shown);
     setDefaults(object);
     return object;
   }
@@ -68,11 +70,11 @@ final class ObjectCodec {
   ObjectNode normalize(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
     UnknownFields.prune(definition.schema(), copy);
+    ObjectMetadata.normalize(copy);
     NullFields.remove(definition.schema(), copy);
     if (definition.isBuiltIn()) {
       EmptyFields.remove(definition.schema(), copy);
     }
-    ObjectMetadata.normalize(copy);
     return copy;
   }
 
@@ -85,6 +87,11 @@ final class ObjectCodec {
     }
     setDefaults(copy);
     return copy;
+  }
+
+  /** Sets the type of an object after a strategic merge patch, which does not decide about it. */
+  void restoreType(ObjectNode patched) {
+    type.restore(patched);
   }
 
   /** Returns a stored object as clients see it. */

@@ -24,6 +24,7 @@ final class ObjectEndpoint implements Endpoint {
   private final FieldManager fields;
   private final Failures failures;
   private final RequestedNames names;
+  private final ObjectType type;
 
   ObjectEndpoint(
       ResourceDefinition definition,
@@ -43,6 +44,7 @@ final class ObjectEndpoint implements Endpoint {
     this.lists = new ObjectLists(definition, store);
     this.failures = new Failures(definition);
     this.names = new RequestedNames(definition);
+    this.type = new ObjectType(definition);
     this.fields =
         new FieldManager(
             types,
@@ -91,7 +93,7 @@ final class ObjectEndpoint implements Endpoint {
   public WriteResult create(String namespace, ObjectNode sent, WriteOptions options)
       throws ApiException {
     ObjectNode object = codec.decode(sent);
-    names.checkType(object);
+    type.checkVersion(object);
     ObjectMetadata.dropDeletion(object);
     String name = names.prepareForCreate(object, namespace);
     ObjectNode tracked = fields.update(codec.newObject(), object, options.fieldManager());
@@ -106,7 +108,7 @@ final class ObjectEndpoint implements Endpoint {
   public WriteResult replace(String namespace, String name, ObjectNode sent, WriteOptions options)
       throws ApiException {
     ObjectNode object = codec.decode(sent);
-    names.checkType(object);
+    type.checkVersion(object);
     names.check(object, namespace, name);
     ObjectMetadata.dropDuplicateOwners(object);
     return writer.update(

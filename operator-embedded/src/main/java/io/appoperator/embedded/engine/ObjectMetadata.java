@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +78,7 @@ final class ObjectMetadata {
               && (value.asLong() != 0 || name.equals("deletionGracePeriodSeconds"));
       boolean container = (MAPS.contains(name) || LISTS.contains(name)) && !value.isEmpty();
       if (text || number || container) {
-        kept.set(name, MAPS.contains(name) ? withoutNulls(value) : value);
+        kept.set(name, withoutNulls(name, value));
       }
     }
     object.set("metadata", kept);
@@ -117,13 +118,23 @@ final class ObjectMetadata {
     }
   }
 
-  private static JsonNode withoutNulls(JsonNode map) {
-    ObjectNode texts = JsonNodeFactory.instance.objectNode();
-    map.properties()
-        .forEach(
-            field ->
-                texts.put(
-                    field.getKey(), field.getValue().isNull() ? "" : field.getValue().asText()));
-    return texts;
+  /** A text that is null is empty, and so is a struct. */
+  private static JsonNode withoutNulls(String name, JsonNode value) {
+    if (value instanceof ObjectNode map) {
+      ObjectNode texts = JsonNodeFactory.instance.objectNode();
+      map.properties().forEach(field -> texts.put(field.getKey(), text(field.getValue())));
+      return texts;
+    }
+    if (value instanceof ArrayNode list) {
+      ArrayNode items = JsonNodeFactory.instance.arrayNode();
+      JsonNode empty = name.equals("finalizers") ? TextNode.valueOf("") : items.objectNode();
+      list.forEach(item -> items.add(item.isNull() ? empty : item));
+      return items;
+    }
+    return value;
+  }
+
+  private static String text(JsonNode value) {
+    return value.isNull() ? "" : value.asText();
   }
 }

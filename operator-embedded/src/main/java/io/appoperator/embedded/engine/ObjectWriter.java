@@ -66,6 +66,7 @@ final class ObjectWriter {
     metadata.put("uid", identity.newUid());
     metadata.put("creationTimestamp", identity.now());
     rules.prepareForCreate(object);
+    checkType(key, object);
     List<FieldError> errors = new ArrayList<>(MetadataFormat.validateNew(definition, object));
     errors.addAll(rules.validate(object));
     if (!errors.isEmpty()) {
@@ -111,6 +112,7 @@ final class ObjectWriter {
     ObjectMetadata.of(object).set("generation", old.path("metadata").get("generation"));
     rules.prepareForUpdate(object, old);
     MetadataRules.restore(object, old);
+    checkType(key, object);
     List<FieldError> metadata = MetadataRules.validateUpdate(object, old);
     List<FieldError> errors = new ArrayList<>(metadata);
     if (definition.builtIn().map(BuiltInRules::validatesMetadata).orElse(true)) {
@@ -138,6 +140,13 @@ final class ObjectWriter {
       return new WriteResult(output(normalized), false);
     }
     return new WriteResult(put(key, normalized), false);
+  }
+
+  private void checkType(ObjectKey key, ObjectNode object) throws ApiException {
+    List<FieldError> errors = new ObjectType(definition).validate(object);
+    if (!errors.isEmpty()) {
+      throw Failures.invalidType(key.name(), object, errors);
+    }
   }
 
   private void checkAllocation(ObjectKey key, ObjectNode object, boolean dryRun)

@@ -30,6 +30,9 @@ public enum PatchFormat {
       throws ApiException {
     ObjectNode patched = apply(schema, live, patch);
     String shown = this == STRATEGIC ? GoText.plain(patch) : patched.toString();
+    if (this == STRATEGIC) {
+      codec.restoreType(patched);
+    }
     if (strict) {
       codec.checkFields(patched, shown);
     }

@@ -22,15 +22,6 @@ final class RequestedNames {
     this.failures = new Failures(definition);
   }
 
-  void checkType(ObjectNode object) throws ApiException {
-    String apiVersion = object.path("apiVersion").asText();
-    if (!apiVersion.equals(definition.apiVersion())) {
-      throw Failures.badRequest(
-          "the API version in the data (%s) does not match the expected API version (%s)"
-              .formatted(apiVersion, definition.apiVersion()));
-    }
-  }
-
   void checkAppliedType(ObjectNode applied) throws ApiException {
     String apiVersion = applied.path("apiVersion").asText();
     String kind = applied.path("kind").asText();

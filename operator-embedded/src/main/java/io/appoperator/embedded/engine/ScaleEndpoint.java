@@ -105,7 +105,7 @@ final class ScaleEndpoint implements Endpoint {
   public WriteResult replace(String namespace, String name, ObjectNode sent, WriteOptions options)
       throws ApiException {
     ObjectNode wanted = ScaleConversion.normalize(scales.decode(sent));
-    scaleNames.checkType(wanted);
+    new ObjectType(scaleDefinition).checkVersion(wanted);
     scaleNames.check(wanted, namespace, name);
     return write(
         namespace,

@@ -59,6 +59,7 @@ public final class EmptyFields {
       return isOmitted && !value.asBoolean();
     }
     boolean isMap = schema.has("additionalProperties");
-    return value.isEmpty() && (value.isArray() || (value.isObject() && isMap));
+    // An empty list in the place of a map stays, as an error.
+    return value.isEmpty() && (value.isArray() ? !isMap : value.isObject() && isMap);
   }
 }
