@@ -1,5 +1,6 @@
 package io.appoperator.embedded.builtin;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.check.Field;
@@ -34,22 +35,59 @@ final class PodRules extends StandardRules {
       spec.put("serviceAccountName", "default").put("serviceAccount", "default");
     }
     spec.put("priority", 0).put("preemptionPolicy", "PreemptLowerPriority");
+    tolerateFailingNodes(spec);
+    ObjectNode status = object.withObjectProperty("status");
+    status.put("phase", "Pending").put("qosClass", "BestEffort");
+    if (!spec.path("schedulingGates").isEmpty()) {
+      status
+          .putArray("conditions")
+          .addObject()
+          .put("type", "PodScheduled")
+          .put("status", "False")
+          .putNull("lastProbeTime")
+          .put("lastTransitionTime", object.at("/metadata/creationTimestamp").asText())
+          .put("reason", "SchedulingGated")
+          .put("message", "Scheduling is blocked due to non-empty scheduling gates");
+    }
+  }
+
+  @Override
+  public void prepareForUpdate(ObjectNode object, ObjectNode old) {
+    tolerateFailingNodes(spec(object));
+  }
+
+  /** Adds the tolerations that each pod has, unless it has other ones for the same taints. */
+  private static void tolerateFailingNodes(ObjectNode spec) {
     ArrayNode tolerations = spec.withArrayProperty("tolerations");
     for (String state : List.of("not-ready", "unreachable")) {
-      tolerations
-          .addObject()
-          .put("effect", "NoExecute")
-          .put("key", "node.kubernetes.io/" + state)
-          .put("operator", "Exists")
-          .put("tolerationSeconds", TOLERATED_SECONDS);
+      String key = "node.kubernetes.io/" + state;
+      if (tolerations.valueStream().noneMatch(one -> isFor(one, key))) {
+        tolerations
+            .addObject()
+            .put("effect", "NoExecute")
+            .put("key", key)
+            .put("operator", "Exists")
+            .put("tolerationSeconds", TOLERATED_SECONDS);
+      }
     }
-    object.withObjectProperty("status").put("phase", "Pending").put("qosClass", "BestEffort");
+  }
+
+  private static boolean isFor(JsonNode toleration, String key) {
+    return List.of(key, "").contains(toleration.path("key").asText())
+        && List.of("NoExecute", "").contains(toleration.path("effect").asText());
   }
 
   @Override
   public List<FieldError> validate(ObjectNode object) {
     FieldErrors errors = new FieldErrors();
     PodSpecRules.validate(Field.of(object, "spec"), errors);
+    return errors.all();
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    FieldErrors errors = new FieldErrors();
+    PodUpdateRules.validate(Field.of(object, "spec"), Field.of(old, "spec"), errors);
     return errors.all();
   }
 

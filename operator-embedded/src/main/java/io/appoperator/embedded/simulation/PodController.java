@@ -56,6 +56,9 @@ final class PodController implements SimulatedController {
       return Optional.empty();
     }
     ObjectNode pod = found.get();
+    if (!pod.at("/spec/schedulingGates").isEmpty()) {
+      return Optional.empty();
+    }
     if (!pod.at("/spec").hasNonNull("nodeName")) {
       Optional<String> node = scheduler.nodeFor(pod);
       if (node.isEmpty()) {

@@ -21,6 +21,9 @@ public final class Masking {
   private static final Pattern TIME =
       Pattern.compile("\"\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\"");
 
+  private static final List<String> STRUCTS =
+      List.of("spec.template", "spec.template.spec", "spec.podFailurePolicy", "spec.successPolicy");
+
   private final String name;
   private final String mask;
   private final List<String> versions = new ArrayList<>();
@@ -42,8 +45,8 @@ public final class Masking {
         text.replaceAll(
             "too old resource version: (\\d+) \\(\\d+\\)",
             "too old resource version: $1 (VERSION)");
-    // The difference of the specifications of a claim is that of Go structs.
-    text = text.replaceAll("(for bound claims)\\\\n@@(?:[^\"\\\\]|\\\\.)*", "$1");
+    // The text about a forbidden change continues with the changed lines, which are not emulated.
+    text = text.replaceAll("\\\\n@@(?:[^\"\\\\]|\\\\.)*", "");
     // The types and fields of Go are not emulated.
     text = text.replaceAll("Go struct field [^\"\\\\]*", "Go struct field");
     JsonNode body = Widgets.json(text);
@@ -53,6 +56,8 @@ public final class Masking {
     maskMetadata(body.path("object"));
     JsonNode causes = body.path("details").path("causes");
     causes.forEach(Masking::maskPatch);
+    causes.forEach(Masking::maskStruct);
+    maskStruct(body);
     sort(causes);
     boolean isPatch = causes.path(0).path("field").asText().equals("patch");
     if (isPatch) {
@@ -71,6 +76,18 @@ public final class Masking {
   private static void maskPatch(JsonNode cause) {
     if (cause.path("field").asText().equals("patch")) {
       ((ObjectNode) cause).put("message", "Invalid value");
+    }
+  }
+
+  /** Leaves out a part of an immutable specification, which the message shows as a struct of Go. */
+  private static void maskStruct(JsonNode value) {
+    String message = value.path("message").asText();
+    boolean isStruct = STRUCTS.contains(value.path("field").asText());
+    if (isStruct || STRUCTS.stream().anyMatch(name -> message.contains(" " + name + ": "))) {
+      ((ObjectNode) value)
+          .put(
+              "message",
+              message.replaceAll("(?s)Invalid value: \\{.*\\}: ", "Invalid value: {}: "));
     }
   }
 
