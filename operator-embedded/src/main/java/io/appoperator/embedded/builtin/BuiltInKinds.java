@@ -85,7 +85,7 @@ public final class BuiltInKinds {
       case "v1/configmaps" -> new DataRules(newObject, Set.of());
       case "v1/secrets" -> new DataRules(newObject, Set.of("type"));
       case "v1/events", "events.k8s.io/v1/events" -> new EventRules(newObject);
-      case "networking.k8s.io/v1/ingressclasses" -> new StandardRules(newObject, true);
+      case "networking.k8s.io/v1/ingressclasses" -> new IngressClassRules(newObject);
       case "v1/nodes" -> new NodeRules(newObject);
       case "coordination.k8s.io/v1/leases" -> new LeaseRules(newObject);
       case "rbac.authorization.k8s.io/v1/clusterroles", "rbac.authorization.k8s.io/v1/roles" ->
@@ -98,7 +98,8 @@ public final class BuiltInKinds {
       case "v1/persistentvolumeclaims" -> new ClaimRules(newObject);
       case "v1/pods" -> new PodRules(newObject);
       case "v1/services" -> new ServiceRules(newObject);
-      case "v1/serviceaccounts", "v1/persistentvolumes" ->
+      case "v1/persistentvolumes" -> new PersistentVolumeRules(newObject);
+      case "v1/serviceaccounts" ->
           new StandardRules(newObject, false) {
             @Override
             public boolean returnsDeleted() {

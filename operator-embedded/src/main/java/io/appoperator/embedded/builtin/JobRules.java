@@ -70,10 +70,11 @@ final class JobRules extends StandardRules {
 
   @Override
   public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    JsonNode template = object.at("/spec/template");
-    return template.equals(old.at("/spec/template"))
-        ? List.of()
-        : List.of(FieldError.invalid("spec.template", template, "field is immutable"));
+    FieldErrors errors = new FieldErrors();
+    // kube-apiserver validates the specification twice, and reports both.
+    JobSpecRules.validate(Field.of(object, "spec"), errors);
+    JobUpdateRules.validate(object, old, errors);
+    return errors.all();
   }
 
   private static void setAbsent(ObjectNode spec, String name, int value) {

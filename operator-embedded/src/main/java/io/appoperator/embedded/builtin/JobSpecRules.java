@@ -34,6 +34,9 @@ final class JobSpecRules {
     if (!indexed && spec.child("backoffLimitPerIndex").isSet()) {
       errors.invalid(spec.child("backoffLimitPerIndex"), "requires indexed completion mode");
     }
+    if (!indexed && spec.child("successPolicy").isSet()) {
+      errors.invalid(spec.child("successPolicy"), "requires indexed completion mode");
+    }
     spec.child("podFailurePolicy").child("rules").items().forEach(rule -> failure(rule, errors));
     PodTemplateRules.validateEnding(spec.child("template"), errors);
   }

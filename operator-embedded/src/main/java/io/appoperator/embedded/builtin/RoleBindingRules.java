@@ -1,5 +1,6 @@
 package io.appoperator.embedded.builtin;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.check.Field;
 import io.appoperator.embedded.check.FieldErrors;
@@ -39,6 +40,19 @@ final class RoleBindingRules extends StandardRules {
     }
     Field.of(object, "subjects").items().forEach(subject -> check(subject, errors));
     return errors.all();
+  }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    JsonNode role = object.path("roleRef");
+    if (role.equals(old.path("roleRef"))) {
+      return List.of();
+    }
+    ObjectNode struct = object.objectNode();
+    struct.put("APIGroup", role.path("apiGroup").asText());
+    struct.put("Kind", role.path("kind").asText());
+    struct.put("Name", role.path("name").asText());
+    return List.of(FieldError.invalid("roleRef", struct, "cannot change roleRef"));
   }
 
   private void check(Field subject, FieldErrors errors) {

@@ -29,4 +29,18 @@ final class StorageClassRules extends StandardRules {
     }
     return errors.all();
   }
+
+  @Override
+  public List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
+    FieldErrors errors = new FieldErrors();
+    for (String name : List.of("parameters", "provisioner", "reclaimPolicy", "volumeBindingMode")) {
+      ImmutableFields.validate(Field.of(object, name), old.path(name), errors);
+    }
+    return errors.all();
+  }
+
+  @Override
+  public boolean returnsDeleted() {
+    return true;
+  }
 }

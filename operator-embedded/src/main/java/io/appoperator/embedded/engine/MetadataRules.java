@@ -13,6 +13,15 @@ import java.util.stream.Collectors;
 /** What an update may change in the metadata of an object. */
 final class MetadataRules {
 
+  private static final List<String> IMMUTABLE =
+      List.of(
+          "name",
+          "namespace",
+          "uid",
+          "creationTimestamp",
+          "deletionTimestamp",
+          "deletionGracePeriodSeconds");
+
   private MetadataRules() {}
 
   /** Restores what only the server changes. */
@@ -42,8 +51,7 @@ final class MetadataRules {
         errors.add(FieldError.forbidden("metadata.finalizers", newFinalizers(added)));
       }
     }
-    for (String name :
-        List.of("name", "namespace", "uid", "creationTimestamp", "deletionTimestamp")) {
+    for (String name : IMMUTABLE) {
       JsonNode value = object.path("metadata").path(name);
       if (!value.equals(old.path("metadata").path(name))) {
         errors.add(
