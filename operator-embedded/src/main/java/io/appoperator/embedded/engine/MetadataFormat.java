@@ -1,6 +1,8 @@
 package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.kind.BuiltInRules;
@@ -15,6 +17,9 @@ final class MetadataFormat {
 
   private static final int MAX_ANNOTATIONS = 256 * 1024;
   private static final String OWNERS = "metadata.ownerReferences";
+
+  private static final List<String> OWNER_FIELDS =
+      List.of("apiVersion", "kind", "name", "uid", "controller", "blockOwnerDeletion");
 
   private final List<FieldError> errors = new ArrayList<>();
 
@@ -64,6 +69,38 @@ final class MetadataFormat {
       errors.add(FieldError.tooLong("metadata.annotations", MAX_ANNOTATIONS));
     }
     metadata.path("ownerReferences").forEach(this::checkOwner);
+    checkControllers(metadata.path("ownerReferences"));
+  }
+
+  private void checkControllers(JsonNode owners) {
+    String first = "";
+    for (JsonNode owner : owners) {
+      if (owner.path("controller").asBoolean()) {
+        String name = owner.path("kind").asText() + "/" + owner.path("name").asText();
+        if (first.isEmpty()) {
+          first = name;
+        } else {
+          errors.add(
+              FieldError.invalid(
+                  OWNERS,
+                  shown(owners),
+                  "Only one reference can have Controller set to true. Found \"true\" in references"
+                      + " for %s and %s".formatted(first, name)));
+        }
+      }
+    }
+  }
+
+  /** Returns references with their fields in the order of kube-apiserver. */
+  private static ArrayNode shown(JsonNode owners) {
+    ArrayNode shown = JsonNodeFactory.instance.arrayNode();
+    for (JsonNode owner : owners) {
+      ObjectNode reference = shown.addObject();
+      OWNER_FIELDS.stream()
+          .filter(owner::hasNonNull)
+          .forEach(field -> reference.set(field, owner.get(field)));
+    }
+    return shown;
   }
 
   private void checkOwner(JsonNode owner) {

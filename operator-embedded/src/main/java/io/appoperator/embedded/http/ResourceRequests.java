@@ -104,7 +104,9 @@ final class ResourceRequests {
     FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = request.object(endpoint.bodyDefinition());
     List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
-    return answer(() -> endpoint.create(target.namespace(), object, options), warnings);
+    return answer(
+        () -> endpoint.create(target.namespace(), object, options),
+        DuplicateOwners.warnAbout(object, false, warnings));
   }
 
   private ApiResponse replace(Endpoint endpoint, RequestTarget target, ApiRequest request)
@@ -115,7 +117,8 @@ final class ResourceRequests {
     ObjectNode object = request.object(endpoint.bodyDefinition());
     List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
     return answer(
-        () -> endpoint.replace(target.namespace(), target.name(), object, options), warnings);
+        () -> endpoint.replace(target.namespace(), target.name(), object, options),
+        DuplicateOwners.warnAbout(object, false, warnings));
   }
 
   private ApiResponse patch(Endpoint endpoint, RequestTarget target, ApiRequest request)
@@ -141,7 +144,7 @@ final class ResourceRequests {
                 PatchType.formatOf(type),
                 body,
                 validation == FieldValidation.STRICT ? options.strictly() : options))
-        .withWarnings(warnings);
+        .withWarnings(DuplicateOwners.warnAbout(body, true, warnings));
   }
 
   private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
