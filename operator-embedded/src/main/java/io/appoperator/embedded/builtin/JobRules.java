@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.check.Field;
 import io.appoperator.embedded.check.FieldErrors;
 import io.appoperator.embedded.schema.FieldError;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The rules of Job. */
@@ -48,10 +49,14 @@ final class JobRules extends StandardRules {
           .withObjectProperty("matchLabels")
           .put("batch.kubernetes.io/controller-uid", uid);
       ObjectNode template = spec.withObjectProperty("template").withObjectProperty("metadata");
-      for (ObjectNode labels :
-          List.of(
-              template.withObjectProperty("labels"),
-              metadata(object).withObjectProperty("labels"))) {
+      List<ObjectNode> owners = new ArrayList<>(List.of(template));
+      // Own labels of a Job are not those of its pods.
+      if (object.at("/metadata/labels").equals(template.path("labels"))
+          || object.at("/metadata/labels").isEmpty()) {
+        owners.add(metadata(object));
+      }
+      for (ObjectNode owner : owners) {
+        ObjectNode labels = owner.withObjectProperty("labels");
         labels.put("batch.kubernetes.io/controller-uid", uid);
         labels.put("batch.kubernetes.io/job-name", name);
         labels.put("controller-uid", uid).put("job-name", name);

@@ -67,17 +67,27 @@ final class NodePorts {
             .filter(port -> port.path("nodePort").asInt() == 0)
             .map(ObjectNode.class::cast)
             .toList();
-    if (unset.isEmpty()) {
+    boolean isChecked =
+        ServiceUpdate.hasHealthCheck(spec) && spec.path("healthCheckNodePort").asInt() == 0;
+    if (unset.isEmpty() && !isChecked) {
       return;
     }
     Set<Integer> taken = ofAll(others.get());
     addPorts(spec, taken);
-    for (ObjectNode port : unset) {
-      for (int tried = FIRST; tried <= LAST && !port.has("nodePort"); tried++) {
-        last = last == LAST ? FIRST : last + 1;
-        if (taken.add(last)) {
-          port.put("nodePort", last);
-        }
+    if (spec.path("allocateLoadBalancerNodePorts").asBoolean(true)) {
+      unset.forEach(port -> allocate(port, "nodePort", taken));
+    }
+    if (isChecked) {
+      allocate(spec, "healthCheckNodePort", taken);
+    }
+  }
+
+  private void allocate(ObjectNode object, String field, Set<Integer> taken) {
+    object.remove(field);
+    for (int tried = FIRST; tried <= LAST && !object.has(field); tried++) {
+      last = last == LAST ? FIRST : last + 1;
+      if (taken.add(last)) {
+        object.put(field, last);
       }
     }
   }

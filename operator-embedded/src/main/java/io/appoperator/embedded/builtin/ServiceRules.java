@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** The rules of Service. */
 final class ServiceRules extends StandardRules {
@@ -19,6 +18,9 @@ final class ServiceRules extends StandardRules {
 
   private static final int ADDRESSES_PER_BYTE = 256;
   private static final Set<String> EXPOSED = Set.of("NodePort", "LoadBalancer");
+
+  /** The address in a dry run, which the server does not give to a service. */
+  private static final String UNALLOCATED = "10.96.0.0";
 
   private final AtomicInteger addresses = new AtomicInteger(1);
   private final NodePorts nodePorts = new NodePorts();
@@ -50,7 +52,7 @@ final class ServiceRules extends StandardRules {
     if (!isExternalName(spec) && !spec.hasNonNull("internalTrafficPolicy")) {
       spec.put("internalTrafficPolicy", "Cluster");
     }
-    if (isExposed(spec) && !spec.has("externalTrafficPolicy")) {
+    if (ServiceUpdate.isExposed(spec) && !spec.has("externalTrafficPolicy")) {
       spec.put("externalTrafficPolicy", "Cluster");
     }
     if (spec.path("sessionAffinity").asText().equals("None")) {
@@ -73,36 +75,36 @@ final class ServiceRules extends StandardRules {
     if (isExternalName(spec)) {
       return;
     }
-    if (!spec.hasNonNull("clusterIP")) {
-      setAddress(spec, "10.96.0.0");
-    } else {
+    setFamilies(spec);
+  }
+
+  private static void setFamilies(ObjectNode spec) {
+    boolean isSet = spec.hasNonNull("clusterIP");
+    if (isSet && !spec.hasNonNull("clusterIPs")) {
       setAddress(spec, spec.path("clusterIP").asText());
+    } else if (!isSet && !spec.at("/ipFamilies/0").asText().equals("IPv6")) {
+      setAddress(spec, UNALLOCATED);
     }
-    // Without pods of its own, a service without an address may be of any family.
-    boolean both = isHeadless(spec) && spec.path("selector").isEmpty();
-    if (spec.path("ipFamilies").isEmpty()) {
-      spec.putArray("ipFamilies").add("IPv4");
-      if (both) {
-        spec.withArrayProperty("ipFamilies").add("IPv6");
-      }
-    }
-    if (!spec.has("ipFamilyPolicy")) {
-      spec.put("ipFamilyPolicy", both ? "RequireDualStack" : "SingleStack");
-    }
+    ServiceFamilies.setDefaults(spec);
   }
 
   @Override
   public List<FieldError> validateAllocation(
       ObjectNode object, boolean dryRun, Supplier<List<ObjectNode>> others) {
-    return EXPOSED.contains(spec(object).path("type").asText())
-        ? NodePorts.validate(Field.of(object, "spec"), dryRun, others)
-        : List.of();
+    Field spec = Field.of(object, "spec");
+    FieldErrors errors = new FieldErrors();
+    if (ServiceUpdate.hasAddress(spec.value())) {
+      ServiceFamilies.validate(spec, errors);
+    }
+    return errors.all().isEmpty() && EXPOSED.contains(spec.child("type").text())
+        ? NodePorts.validate(spec, dryRun, others)
+        : errors.all();
   }
 
   @Override
   public void allocate(ObjectNode object, Supplier<List<ObjectNode>> others) {
     ObjectNode spec = spec(object);
-    if (spec.path("clusterIP").asText().equals("10.96.0.0")) {
+    if (spec.path("clusterIP").asText().equals(UNALLOCATED)) {
       int next = addresses.getAndIncrement();
       setAddress(
           spec,
@@ -120,40 +122,9 @@ final class ServiceRules extends StandardRules {
   @Override
   public void prepareForUpdate(ObjectNode object, ObjectNode old) {
     ObjectNode spec = spec(object);
-    JsonNode before = old.path("spec");
-    if (isExternalName(spec) || isExternalName(before)) {
-      return;
-    }
-    if (!isExposed(spec)
-        && spec.path("externalTrafficPolicy").equals(before.path("externalTrafficPolicy"))) {
-      spec.remove("externalTrafficPolicy");
-    }
-    if (EXPOSED.contains(before.path("type").asText())
-        && !EXPOSED.contains(spec.path("type").asText())
-        && nodePorts(spec).equals(nodePorts(before))) {
-      spec.path("ports").forEach(port -> ((ObjectNode) port).remove("nodePort"));
-    }
-    if (spec.hasNonNull("clusterIP")
-        && !spec.path("clusterIP").equals(before.path("clusterIP"))
-        && spec.path("clusterIPs").equals(before.path("clusterIPs"))) {
-      spec.putArray("clusterIPs").add(spec.get("clusterIP"));
-    }
-    for (String field : List.of("clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy")) {
-      if (!spec.hasNonNull(field) && before.has(field)) {
-        spec.set(field, before.get(field));
-      }
-    }
-    for (JsonNode port : spec.path("ports")) {
-      for (JsonNode known : before.path("ports")) {
-        if (port instanceof ObjectNode entry
-            && !port.has("nodePort")
-            && known.has("nodePort")
-            && EXPOSED.contains(spec.path("type").asText())
-            && known.path("port").equals(port.path("port"))
-            && known.path("protocol").equals(port.path("protocol"))) {
-          entry.set("nodePort", known.get("nodePort"));
-        }
-      }
+    ServiceUpdate.prepare(spec, old.path("spec"));
+    if (isExternalName(old.path("spec")) && !isExternalName(spec)) {
+      setFamilies(spec);
     }
   }
 
@@ -182,23 +153,6 @@ final class ServiceRules extends StandardRules {
   @Override
   public boolean returnsDeleted() {
     return true;
-  }
-
-  /** Returns whether clients outside the cluster reach the service. */
-  private static boolean isExposed(JsonNode spec) {
-    return EXPOSED.contains(spec.path("type").asText()) || !spec.path("externalIPs").isEmpty();
-  }
-
-  private static Set<Integer> nodePorts(JsonNode spec) {
-    return spec.path("ports")
-        .valueStream()
-        .map(port -> port.path("nodePort").asInt())
-        .filter(number -> number != 0)
-        .collect(Collectors.toSet());
-  }
-
-  private static boolean isHeadless(JsonNode spec) {
-    return spec.path("clusterIP").asText().equals("None");
   }
 
   private static boolean isExternalName(JsonNode spec) {

@@ -49,6 +49,11 @@ final class ServiceSpecRules {
       if (address.hasText()) {
         errors.forbidden(spec.child("clusterIPs"), "may not be set for ExternalName services");
       }
+      for (String field : List.of("ipFamilies", "ipFamilyPolicy")) {
+        if (spec.child(field).isSet()) {
+          errors.forbidden(spec.child(field), "may not be set for ExternalName services");
+        }
+      }
       if (errors.present(spec.child("externalName"), "")) {
         errors.formatOfAny(spec.child("externalName"), NameFormat.SUBDOMAIN);
       }
@@ -60,6 +65,22 @@ final class ServiceSpecRules {
       checkRange(address);
     }
     spec.child("ipFamilies").items().forEach(family -> errors.oneOf(family, "IPv4", "IPv6"));
+    checkFamilies();
+  }
+
+  private void checkFamilies() {
+    List<Field> addresses = spec.child("clusterIPs").items();
+    List<Field> families = spec.child("ipFamilies").items();
+    for (int i = 0; i < Math.min(addresses.size(), families.size()); i++) {
+      String family = addresses.get(i).text().contains(":") ? "IPv6" : "IPv4";
+      boolean isAddress = !addresses.get(i).is("None");
+      if (isAddress && !families.get(i).is(family)) {
+        errors.invalid(
+            addresses.get(i),
+            "expected an %s value as indicated by `ipFamilies[%s]`"
+                .formatted(families.get(i).text(), i));
+      }
+    }
   }
 
   private void checkRange(Field address) {
