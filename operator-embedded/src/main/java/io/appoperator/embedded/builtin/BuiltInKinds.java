@@ -54,6 +54,7 @@ public final class BuiltInKinds {
         subresources.contains("scale") ? Optional.of(SCALE) : Optional.empty(),
         schemas.resolve(schema),
         MissingNode.getInstance(),
+        Set.of(),
         Optional.of(rules(apiVersion + "/" + kind.path("name").asText(), newObject)));
   }
 

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A field selector of requests, for names, namespaces and some fields of built-in kinds. */
+/** A field selector of requests, for names, namespaces and the fields that a kind declares. */
 final class FieldSelector {
 
   private static final Pattern REQUIREMENT =
@@ -66,7 +66,10 @@ final class FieldSelector {
   private static Predicate<JsonNode> requirement(Matcher matcher, ResourceDefinition definition)
       throws ApiException {
     Set<String> selectable =
-        definition.builtIn().map(BuiltInRules::selectableFields).orElse(Set.of());
+        definition
+            .builtIn()
+            .map(BuiltInRules::selectableFields)
+            .orElse(definition.selectableFields());
     String field = matcher.group("field");
     if (!ALWAYS.contains(field) && !selectable.contains(field)) {
       throw Failures.badRequest(

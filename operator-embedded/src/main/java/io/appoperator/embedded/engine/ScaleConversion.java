@@ -10,6 +10,7 @@ import io.appoperator.embedded.kind.SelectorText;
 import io.appoperator.embedded.ownership.ScaleOwnership;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Converts objects to the kind Scale of the group {@code autoscaling}, and its replicas back. */
 final class ScaleConversion {
@@ -37,6 +38,7 @@ final class ScaleConversion {
         Optional.empty(),
         SCHEMA,
         JsonNodeFactory.instance.missingNode(),
+        Set.of(),
         Optional.of(ScaleConversion::newScale));
   }
 

@@ -69,9 +69,12 @@ final class Exchanges {
   static void write(HttpExchange exchange, ApiResponse response, Encoding encoding)
       throws IOException {
     boolean yaml = encoding == Encoding.YAML && response.body().isObject();
-    exchange
-        .getResponseHeaders()
-        .set("Content-Type", yaml ? "application/yaml" : response.contentType());
+    boolean hasContent = !response.body().isTextual() || !response.body().asText().isEmpty();
+    if (hasContent) {
+      exchange
+          .getResponseHeaders()
+          .set("Content-Type", yaml ? "application/yaml" : response.contentType());
+    }
     exchange.getResponseHeaders().set("Cache-Control", "no-cache, private");
     response.warnings().stream()
         .limit(MAX_WARNINGS)

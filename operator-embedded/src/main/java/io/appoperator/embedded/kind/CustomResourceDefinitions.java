@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads the kinds of a CustomResourceDefinition. */
 public final class CustomResourceDefinitions {
@@ -28,10 +30,19 @@ public final class CustomResourceDefinitions {
                 scale(version.path("subresources").path("scale")),
                 version.path("schema").path("openAPIV3Schema"),
                 version.path("additionalPrinterColumns"),
+                selectableFields(version),
                 Optional.empty()));
       }
     }
     return versions;
+  }
+
+  private static Set<String> selectableFields(JsonNode version) {
+    return version
+        .path("selectableFields")
+        .valueStream()
+        .map(field -> field.path("jsonPath").asText().replaceFirst("^\\.", ""))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static ResourceNames names(JsonNode names) {

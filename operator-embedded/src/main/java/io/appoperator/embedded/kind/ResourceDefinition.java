@@ -3,6 +3,7 @@ package io.appoperator.embedded.kind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A version of a kind that the server serves.
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param scale the paths of the scale subresource
  * @param schema the structural schema
  * @param printerColumns the additional columns of tables; missing for built-in kinds
+ * @param selectableFields the fields besides name and namespace that field selectors of custom
+ *     resources may have, as in {@code spec.color}
  * @param builtIn the rules of a built-in kind; empty for custom resources
  */
 public record ResourceDefinition(
@@ -26,6 +29,7 @@ public record ResourceDefinition(
     Optional<ScalePaths> scale,
     JsonNode schema,
     JsonNode printerColumns,
+    Set<String> selectableFields,
     Optional<BuiltInRules> builtIn) {
 
   private static final Map<String, String> STORAGE_PREFIXES =

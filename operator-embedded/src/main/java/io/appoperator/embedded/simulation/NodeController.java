@@ -17,6 +17,9 @@ final class NodeController implements SimulatedController {
 
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
+  /** The taint of a node that {@code kubectl cordon} keeps free of new pods. */
+  private static final String UNSCHEDULABLE = "node.kubernetes.io/unschedulable";
+
   private static final List<String> EFFECTS =
       List.of(Tolerations.NO_SCHEDULE, Tolerations.NO_EXECUTE);
 
@@ -70,7 +73,17 @@ final class NodeController implements SimulatedController {
   private void setTaints(ObjectKey key, ObjectNode node, boolean failed) throws ApiException {
     JsonNode before = node.at("/spec/taints");
     ArrayNode taints = node.arrayNode();
-    before.valueStream().filter(taint -> !isOfHealth(taint)).forEach(taints::add);
+    boolean isCordoned = node.at("/spec/unschedulable").asBoolean();
+    before
+        .valueStream()
+        .filter(taint -> !isOfHealth(taint) && (isCordoned || !isOfCordon(taint)))
+        .forEach(taints::add);
+    boolean isNewlyCordoned =
+        isCordoned && before.valueStream().noneMatch(NodeController::isOfCordon);
+    if (isNewlyCordoned) {
+      ObjectNode taint = taints.addObject().put("key", UNSCHEDULABLE);
+      taint.put("effect", Tolerations.NO_SCHEDULE).put("timeAdded", api.now());
+    }
     before
         .valueStream()
         .filter(taint -> failed && taint.path("key").asText().equals(Tolerations.UNREACHABLE))
@@ -80,11 +93,15 @@ final class NodeController implements SimulatedController {
       ObjectNode taint = taints.addObject().put("key", Tolerations.UNREACHABLE);
       taint.put("effect", effect).put("timeAdded", api.now());
     }
-    if (taints.size() != before.size() || (failed && !added)) {
+    if (taints.size() != before.size() || (failed && !added) || isNewlyCordoned) {
       ObjectNode patch = node.objectNode();
       patch.putObject("spec").set("taints", taints.isEmpty() ? node.nullNode() : taints);
       api.patch(key, patch);
     }
+  }
+
+  private static boolean isOfCordon(JsonNode taint) {
+    return taint.path("key").asText().equals(UNSCHEDULABLE);
   }
 
   private static boolean isOfHealth(JsonNode taint) {

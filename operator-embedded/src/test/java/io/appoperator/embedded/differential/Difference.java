@@ -37,6 +37,9 @@ record Difference(String request, int realCode, int embeddedCode, Set<String> pl
     Set<String> all = new TreeSet<>(left.keySet());
     all.addAll(right.keySet());
     Set<String> places = new TreeSet<>();
+    if (!real.contentType().equals(embedded.contentType())) {
+      places.add("type: %s, %s".formatted(real.contentType(), embedded.contentType()));
+    }
     for (String place : all) {
       String realText = left.getOrDefault(place, "nothing");
       String embeddedText = right.getOrDefault(place, "nothing");

@@ -69,7 +69,7 @@ public final class Masking {
           .put(
               "message", body.path("message").asText().replaceAll("(?s)(is invalid: )\\[.*", "$1"));
     }
-    return new Answer(answer.code(), body);
+    return new Answer(answer.code(), answer.contentType(), body);
   }
 
   /** Leaves out the patched object and the name of a Go type. */

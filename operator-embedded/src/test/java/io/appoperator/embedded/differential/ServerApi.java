@@ -100,6 +100,9 @@ final class ServerApi {
                     .build(),
                 String.class)
             .join();
-    return new Answer(response.code(), Widgets.json(response.body()));
+    return new Answer(
+        response.code(),
+        String.join(", ", response.headers("Content-Type")),
+        Widgets.json(response.body()));
   }
 }

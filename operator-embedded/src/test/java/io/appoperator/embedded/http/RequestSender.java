@@ -69,8 +69,10 @@ final class RequestSender implements AutoCloseable {
     if (warns) {
       return new Answer(response.code(), TextNode.valueOf(response.headers("Warning").toString()));
     }
-    boolean isYaml = response.headers("Content-Type").contains("application/yaml");
-    return new Answer(response.code(), isYaml ? yaml(response.body()) : parse(response.body()));
+    String contentType = String.join(", ", response.headers("Content-Type"));
+    boolean isYaml = contentType.equals("application/yaml");
+    return new Answer(
+        response.code(), contentType, isYaml ? yaml(response.body()) : parse(response.body()));
   }
 
   @Override

@@ -28,6 +28,8 @@ import java.util.stream.Stream;
  * &lt; {"apiVersion": …}
  * </pre>
  *
+ * <p>The type of an answer that is not JSON follows its code.
+ *
  * <p>A path begins with a slash, with the version and a colon as in {@code apps/v1:deployments}, or
  * with the plural of widgets.
  *
@@ -152,10 +154,14 @@ final class RequestTable {
       answered.add(
           block.withAnswer(
               List.of(
-                  Integer.toString(masked.code()),
+                  masked.code() + type(masked),
                   LongText.shorten(sorted(masked.body()).toString()))));
     }
     return new RequestTable(file, answered);
+  }
+
+  private static String type(Answer answer) {
+    return answer.contentType().equals(Answer.JSON) ? "" : " " + answer.contentType();
   }
 
   /** Returns the requests that have other answers in a run of this table. */
