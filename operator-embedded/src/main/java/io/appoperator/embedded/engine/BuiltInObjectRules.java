@@ -79,7 +79,7 @@ final class BuiltInObjectRules implements EndpointRules {
       JsonNode schema = definition.schema().path("properties").path("spec");
       errors.addAll(RequiredFields.validate(schema, object.path("spec"), "spec"));
     }
-    SchemaValidator.validate(definition.schema(), object, "").stream()
+    SchemaValidator.validateBuiltIn(definition.schema(), object).stream()
         .filter(error -> error.reason().equals(FieldError.NOT_SUPPORTED))
         .forEach(errors::add);
     errors.removeIf(error -> own.stream().anyMatch(other -> isAbout(other, error.field())));

@@ -39,7 +39,7 @@ final class DecodingErrors {
   /** Checks values that an apply may set although they cannot be decoded, as quantities. */
   static void checkMerged(ResourceDefinition definition, ObjectNode object) throws ApiException {
     Optional<String> problem =
-        SchemaValidator.validate(definition.schema(), object, "").stream()
+        SchemaValidator.validateBuiltIn(definition.schema(), object).stream()
             .filter(error -> error.reason().equals(FieldError.TYPE_INVALID))
             .map(error -> sent(error, object))
             .filter(sent -> !sent.equals("null"))
@@ -66,7 +66,7 @@ final class DecodingErrors {
     if (!definition.isBuiltIn()) {
       return Optional.empty();
     }
-    return SchemaValidator.validate(definition.schema(), object, "").stream()
+    return SchemaValidator.validateBuiltIn(definition.schema(), object).stream()
         .filter(error -> error.reason().equals(FieldError.TYPE_INVALID))
         .findFirst()
         .map(error -> text(definition, error, object))

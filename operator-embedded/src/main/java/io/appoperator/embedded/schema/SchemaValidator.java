@@ -1,22 +1,25 @@
 package io.appoperator.embedded.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Validates values against a structural schema: types, required fields, bounds, patterns and
- * enumerations, and combinations of these. CEL rules are not checked.
+ * Validates values against a structural schema: types, required fields, bounds, formats, patterns
+ * and enumerations, and combinations of these. CEL rules are not checked.
  */
 public final class SchemaValidator {
 
   private final List<FieldError> errors = new ArrayList<>();
 
   private final String prefix;
+  private final boolean checksFormats;
 
-  private SchemaValidator(String prefix) {
+  private SchemaValidator(String prefix, boolean checksFormats) {
     this.prefix = prefix;
+    this.checksFormats = checksFormats;
   }
 
   /**
@@ -25,14 +28,21 @@ public final class SchemaValidator {
    * @param prefix the path of the value, which messages leave out; empty for an object
    */
   public static List<FieldError> validate(JsonNode schema, JsonNode value, String prefix) {
-    SchemaValidator validator = new SchemaValidator(prefix);
-    validator.visit(schema, value, "");
-    return List.copyOf(validator.errors);
+    return validate(new SchemaValidator(prefix, true), schema, value, "");
+  }
+
+  /** Returns what is wrong with an object of a built-in kind, whose formats are decoded instead. */
+  public static List<FieldError> validateBuiltIn(JsonNode schema, JsonNode object) {
+    return validate(new SchemaValidator("", false), schema, object, "");
   }
 
   /** Returns what is wrong with a value whose path within the prefix is known. */
   static List<FieldError> validateAt(JsonNode schema, JsonNode value, String prefix, String path) {
-    SchemaValidator validator = new SchemaValidator(prefix);
+    return validate(new SchemaValidator(prefix, true), schema, value, path);
+  }
+
+  private static List<FieldError> validate(
+      SchemaValidator validator, JsonNode schema, JsonNode value, String path) {
     validator.visit(schema, value, path);
     return List.copyOf(validator.errors);
   }
@@ -58,6 +68,13 @@ public final class SchemaValidator {
   }
 
   private void visitFields(JsonNode schema, JsonNode value, String path) {
+    if (!hasAllowedSize(schema, value, path)) {
+      return;
+    }
+    if (schema.path("x-kubernetes-embedded-resource").asBoolean()) {
+      checkEmbedded(value.path("apiVersion"), join(path, "apiVersion"));
+      checkEmbedded(value.path("kind"), join(path, "kind"));
+    }
     for (JsonNode required : schema.path("required")) {
       if (!value.has(required.asText())) {
         errors.add(FieldError.required(fieldOf(join(path, required.asText())), ""));
@@ -66,6 +83,32 @@ public final class SchemaValidator {
     for (Map.Entry<String, JsonNode> field : value.properties()) {
       visit(Schemas.ofField(schema, field.getKey()), field.getValue(), join(path, field.getKey()));
     }
+  }
+
+  /** A resource within another one has a type. */
+  private void checkEmbedded(JsonNode value, String path) {
+    if (value.isMissingNode()) {
+      errors.add(FieldError.required(fieldOf(path), ""));
+    } else if (!value.isTextual()) {
+      errors.add(FieldError.invalid(fieldOf(path), value, "must be a string"));
+    } else if (value.asText().isEmpty()) {
+      errors.add(FieldError.invalid(fieldOf(path), value, "must not be empty"));
+    }
+  }
+
+  private boolean hasAllowedSize(JsonNode schema, JsonNode value, String path) {
+    JsonNode least = schema.path("minProperties");
+    if (least.isNumber() && value.size() < least.asInt()) {
+      String problem = " in body should have at least " + least + " properties";
+      errors.add(FieldError.invalid(fieldOf(path), IntNode.valueOf(value.size()), path + problem));
+      return false;
+    }
+    JsonNode most = schema.path("maxProperties");
+    if (most.isNumber() && value.size() > most.asInt()) {
+      tooMany(path, value, most);
+      return false;
+    }
+    return true;
   }
 
   private boolean hasType(JsonNode schema, JsonNode value, String path) {
@@ -113,13 +156,10 @@ public final class SchemaValidator {
   }
 
   private void checkBounds(JsonNode schema, JsonNode value, String path) {
-    JsonNode minimum = schema.path("minimum");
-    if (minimum.isNumber() && value.doubleValue() < minimum.doubleValue()) {
-      invalid(path, value, "should be greater than or equal to " + minimum);
-    }
-    JsonNode maximum = schema.path("maximum");
-    if (maximum.isNumber() && value.doubleValue() > maximum.doubleValue()) {
-      invalid(path, value, "should be less than or equal to " + maximum);
+    NumberBounds.findProblem(schema, value).ifPresent(problem -> invalid(path, value, problem));
+    NumberBounds.checkMultiple(schema, value, fieldOf(path), path).ifPresent(errors::add);
+    if (checksFormats) {
+      NumberBounds.checkFormat(schema, value, path).ifPresent(errors::add);
     }
   }
 
@@ -141,6 +181,13 @@ public final class SchemaValidator {
     JsonNode pattern = schema.path("pattern");
     if (pattern.isTextual()) {
       checkPattern(pattern.asText(), value, path);
+    }
+    String format = schema.path("format").asText();
+    if (checksFormats && !TextFormats.matches(format, value.asText())) {
+      String problem = "%s in body must be of type %s: %s".formatted(path, format, value);
+      errors.add(
+          new FieldError(
+              FieldError.TYPE_INVALID, fieldOf(path), "Invalid value: " + value + ": " + problem));
     }
   }
 
@@ -164,13 +211,17 @@ public final class SchemaValidator {
     }
     JsonNode most = schema.path("maxItems");
     if (most.isNumber() && value.size() > most.asInt()) {
-      String unit = most.asInt() == 1 ? " item" : " items";
-      errors.add(
-          new FieldError(
-              "FieldValueTooMany",
-              fieldOf(path),
-              "Too many: " + value.size() + ": must have at most " + most + unit));
+      tooMany(path, value, most);
     }
+  }
+
+  private void tooMany(String path, JsonNode value, JsonNode most) {
+    String unit = most.asInt() == 1 ? " item" : " items";
+    errors.add(
+        new FieldError(
+            "FieldValueTooMany",
+            fieldOf(path),
+            "Too many: " + value.size() + ": must have at most " + most + unit));
   }
 
   private void invalid(String path, JsonNode value, String problem) {

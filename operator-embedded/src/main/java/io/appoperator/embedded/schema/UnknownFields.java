@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Removes fields that a structural schema does not declare. */
+/** Removes fields that a structural schema does not declare; resources always have a type. */
 public final class UnknownFields {
 
   private static final Set<String> ALWAYS_KNOWN = Set.of("apiVersion", "kind", "metadata");
@@ -31,8 +31,11 @@ public final class UnknownFields {
   private void visit(JsonNode schema, JsonNode value, String path) {
     boolean keeps = keepsUnknown(schema);
     if (value instanceof ObjectNode object) {
+      boolean isResource = schema.path("x-kubernetes-embedded-resource").asBoolean();
       for (String name : names(object)) {
-        visitField(schema, object, name, path + "." + name, keeps);
+        if (!isResource || !ALWAYS_KNOWN.contains(name)) {
+          visitField(schema, object, name, path + "." + name, keeps);
+        }
       }
     } else if (value.isArray()) {
       for (int i = 0; i < value.size(); i++) {

@@ -26,11 +26,16 @@ public final class SchemaTypes {
   public Type ofResource(JsonNode schema) {
     Type declared = of(schema, false);
     MapShape root = declared.map().orElseThrow();
-    Map<String, MapField> fields = new LinkedHashMap<>(root.fields());
+    return Type.of(
+        new MapShape(withTypeAndMetadata(root.fields()), root.others(), root.isAtomic()));
+  }
+
+  private static Map<String, MapField> withTypeAndMetadata(Map<String, MapField> declared) {
+    Map<String, MapField> fields = new LinkedHashMap<>(declared);
     fields.put("apiVersion", field(Type.of(Scalar.STRING)));
     fields.put("kind", field(Type.of(Scalar.STRING)));
     fields.put("metadata", field(MetadataType.TYPE));
-    return Type.of(new MapShape(fields, root.others(), root.isAtomic()));
+    return fields;
   }
 
   private Type of(JsonNode schema, boolean inheritsUnknown) {
@@ -58,6 +63,9 @@ public final class SchemaTypes {
       if (!keepsUnknown) {
         known.put(properties, fields);
       }
+    }
+    if (schema.path("x-kubernetes-embedded-resource").asBoolean()) {
+      fields = withTypeAndMetadata(fields);
     }
     boolean atomic = schema.path("x-kubernetes-map-type").asText().equals("atomic");
     return new MapShape(fields, others(schema, fields.isEmpty(), keepsUnknown), atomic);

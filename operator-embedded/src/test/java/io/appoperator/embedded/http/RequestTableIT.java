@@ -3,6 +3,7 @@ package io.appoperator.embedded.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.appoperator.embedded.Readings;
 import io.appoperator.embedded.Schedules;
 import io.appoperator.embedded.Widgets;
 import io.appoperator.testkit.ControlPlane;
@@ -28,9 +29,11 @@ class RequestTableIT {
       RequestTable table, ControlPlane controlPlane, TestNamespace namespace) throws IOException {
     controlPlane.applyYaml(Widgets.definition().toString());
     controlPlane.applyYaml(Schedules.definition().toString());
+    controlPlane.applyYaml(Readings.definition().toString());
     Config config = Config.fromKubeconfig(controlPlane.kubeconfig().toFile());
     try (RequestSender sender = new RequestSender(config, namespace.name())) {
-      for (String kind : List.of("widgets", "rules.example.com/v1:schedules")) {
+      for (String kind :
+          List.of("widgets", "rules.example.com/v1:schedules", "formats.example.com/v1:readings")) {
         await().until(() -> sender.send(List.of("GET " + kind)).code() == 200);
       }
       RequestTable answered = table.run(sender, namespace.name());

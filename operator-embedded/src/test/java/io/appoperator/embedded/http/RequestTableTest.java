@@ -2,6 +2,7 @@ package io.appoperator.embedded.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.appoperator.embedded.Readings;
 import io.appoperator.embedded.Schedules;
 import io.appoperator.embedded.Widgets;
 import io.fabric8.kubernetes.client.Config;
@@ -29,6 +30,7 @@ class RequestTableTest {
     try (EmbeddedApiServer server = EmbeddedApiServer.start()) {
       server.install(Widgets.definition());
       server.install(Schedules.definition());
+      server.install(Readings.definition());
       server.createNamespace(NAMESPACE);
       // The caches of kube-apiserver do not know the first versions either.
       server.compact();
