@@ -134,6 +134,38 @@ class FindOperatorTest {
   }
 
   @Test
+  void followsNoRedirectToAConnectionThatIsNotEncrypted() throws Exception {
+    List<String> requests = new CopyOnWriteArrayList<>();
+    try (LocalServer plain =
+            LocalServer.answering(
+                exchange -> {
+                  requests.add(exchange.getRequestURI().getPath());
+                  LocalServer.send(exchange, 200, digest + "  " + NAME + "\n");
+                });
+        EncryptedServer server =
+            EncryptedServer.answering(
+                folder,
+                exchange -> {
+                  exchange
+                      .getResponseHeaders()
+                      .set("Location", "http://127.0.0.1:" + plain.port() + "/SHA256SUMS");
+                  LocalServer.send(exchange, 302, "moved");
+                })) {
+      Result result =
+          find(
+              Map.of(
+                  "OPERATOR_ARCHIVE",
+                  server.url() + "/" + NAME,
+                  "CURL_CA_BUNDLE",
+                  server.certificate().toString()));
+
+      assertThat(result.code()).as(result.output()).isEqualTo(2);
+      assertThat(result.output()).contains("SHA256SUMS cannot be downloaded", "http");
+      assertThat(requests).isEmpty();
+    }
+  }
+
+  @Test
   void aSlowerJobKeepsTheInstallationOfAFasterOne() throws Exception {
     byte[] content = Files.readAllBytes(archive);
     Path home = folder.resolve("application-operator/releases").resolve(digest);

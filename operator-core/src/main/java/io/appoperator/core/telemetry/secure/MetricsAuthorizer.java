@@ -110,7 +110,7 @@ final class MetricsAuthorizer {
     return Json.object().put("apiVersion", kind.apiVersion()).put("kind", kind.kind());
   }
 
-  /** The memory has no tokens. */
+  /** The remembered answers contain no tokens. */
   private static String digest(String token) {
     try {
       return HexFormat.of()

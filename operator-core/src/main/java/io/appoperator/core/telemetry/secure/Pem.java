@@ -1,6 +1,7 @@
 package io.appoperator.core.telemetry.secure;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -53,7 +54,10 @@ final class Pem {
     return List.copyOf(chain);
   }
 
-  /** Returns the private key: PKCS #8, or PKCS #1 of RSA, which cert-manager writes by default. */
+  /**
+   * Returns the private key: PKCS #8, or PKCS #1 of RSA or SEC 1 of elliptic curves, which
+   * cert-manager writes by default.
+   */
   static PrivateKey privateKey(String text) throws GeneralSecurityException {
     Matcher block = BLOCK.matcher(text);
     while (block.find()) {
@@ -66,8 +70,7 @@ final class Pem {
         return pkcs8(element(SEQUENCE, RSA_HEAD, element(OCTETS, der)));
       }
       if (type.equals("EC PRIVATE KEY")) {
-        throw new GeneralSecurityException(
-            "it has the format SEC 1; convert it with 'openssl pkcs8 -topk8 -nocrypt'");
+        return pkcs8(element(SEQUENCE, Sec1Key.algorithm(der), element(OCTETS, der)));
       }
     }
     throw new GeneralSecurityException("it has no PRIVATE KEY");
@@ -86,23 +89,24 @@ final class Pem {
     throw failure;
   }
 
-  /** Returns an element of DER with its length in two bytes, which fits all keys. */
+  /** Returns an element of DER; its length has at most two bytes, which fits all keys. */
   private static byte[] element(int tag, byte[]... parts) {
-    int length = 0;
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
     for (byte[] part : parts) {
-      length += part.length;
+      content.writeBytes(part);
     }
-    byte[] element = new byte[4 + length];
-    element[0] = (byte) tag;
-    element[1] = (byte) 0x82;
-    element[2] = (byte) (length >> 8);
-    element[3] = (byte) length;
-    int at = 4;
-    for (byte[] part : parts) {
-      System.arraycopy(part, 0, element, at, part.length);
-      at += part.length;
+    int length = content.size();
+    ByteArrayOutputStream element = new ByteArrayOutputStream();
+    element.write(tag);
+    if (length > 0xff) {
+      element.write(0x82);
+      element.write(length >> 8);
+    } else if (length > 0x7f) {
+      element.write(0x81);
     }
-    return element;
+    element.write(length);
+    element.writeBytes(content.toByteArray());
+    return element.toByteArray();
   }
 
   private static byte[] decode(String base64) {

@@ -96,7 +96,7 @@ class SecureMetricsServerTest {
   }
 
   @Test
-  void servesAnInvalidPairOfFilesNever() throws Exception {
+  void neverServesAnInvalidPairOfFiles() throws Exception {
     Files.writeString(folder.resolve("tls.key"), "no key");
 
     assertThatThrownBy(() -> new ReloadingKeyManager(folder, System::nanoTime))
