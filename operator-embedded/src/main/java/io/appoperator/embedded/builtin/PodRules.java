@@ -23,8 +23,23 @@ final class PodRules extends StandardRules {
   public void setDefaults(ObjectNode object) {
     ObjectNode spec = spec(object);
     PodTemplates.setDefaults(spec);
+    for (String list : List.of("containers", "initContainers")) {
+      spec.path(list).forEach(PodRules::requestLimits);
+    }
     if (!spec.has("enableServiceLinks")) {
       spec.put("enableServiceLinks", true);
+    }
+  }
+
+  /** A container with a limit requests as much, unless it says otherwise. */
+  private static void requestLimits(JsonNode container) {
+    if (container.path("resources") instanceof ObjectNode resources
+        && !resources.path("limits").isEmpty()) {
+      ObjectNode requests = resources.withObjectProperty("requests");
+      resources
+          .path("limits")
+          .properties()
+          .forEach(limit -> requests.putIfAbsent(limit.getKey(), limit.getValue()));
     }
   }
 
@@ -37,7 +52,7 @@ final class PodRules extends StandardRules {
     spec.put("priority", 0).put("preemptionPolicy", "PreemptLowerPriority");
     tolerateFailingNodes(spec);
     ObjectNode status = object.withObjectProperty("status");
-    status.put("phase", "Pending").put("qosClass", "BestEffort");
+    status.put("phase", "Pending").put("qosClass", QualityOfService.of(spec));
     if (!spec.path("schedulingGates").isEmpty()) {
       status
           .putArray("conditions")

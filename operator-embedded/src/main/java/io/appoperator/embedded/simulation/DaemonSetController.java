@@ -131,6 +131,7 @@ final class DaemonSetController implements SimulatedController {
         (int) scheduled.stream().filter(pod -> PodTemplate.hasCondition(pod, "Ready")).count();
     int updated = (int) scheduled.stream().filter(pod -> isOf(pod, hash)).count();
     ObjectNode status = set.objectNode();
+    StatusConditions.keep(set, status);
     status.put("currentNumberScheduled", scheduled.size()).put("numberMisscheduled", misscheduled);
     status.put("desiredNumberScheduled", desired).put("numberReady", ready);
     status.set("observedGeneration", set.at("/metadata/generation"));

@@ -79,6 +79,7 @@ final class JobController implements SimulatedController {
 
   private ObjectNode status(ObjectNode job, int active, int succeeded, int failed) {
     ObjectNode status = job.objectNode();
+    StatusConditions.keep(job, status);
     status.put("ready", 0).put("terminating", 0).putObject("uncountedTerminatedPods");
     status.put("startTime", job.at("/status/startTime").asText(api.now()));
     if (active > 0) {

@@ -120,7 +120,6 @@ final class PodController implements SimulatedController {
   private void reportScheduled(ObjectKey key, ObjectNode pod) throws ApiException {
     if (!PodTemplate.hasCondition(pod, "PodScheduled")) {
       ObjectNode status = pod.withObjectProperty("status").deepCopy().put("phase", "Pending");
-      status.remove("conditions");
       new StatusConditions(pod, status, api.now()).add("PodScheduled", true, "", "");
       api.setStatus(key, status);
     }

@@ -59,6 +59,7 @@ final class ReplicaSetController implements SimulatedController {
     List<ObjectNode> pods = api.ownedBy(set, SimulatedApi.PODS);
     int ready = (int) pods.stream().filter(pod -> PodTemplate.hasCondition(pod, "Ready")).count();
     ObjectNode status = set.objectNode();
+    StatusConditions.keep(set, status);
     status.set("observedGeneration", set.at("/metadata/generation"));
     status.put("replicas", pods.size());
     if (!pods.isEmpty()) {

@@ -141,6 +141,7 @@ final class StatefulSetController implements SimulatedController {
     String before = set.at("/status/currentRevision").asText(revision);
     String current = complete ? revision : before;
     ObjectNode status = set.objectNode();
+    StatusConditions.keep(set, status);
     status.set("observedGeneration", set.at("/metadata/generation"));
     status.put("replicas", pods.size()).put("availableReplicas", ready);
     put(status, "readyReplicas", ready);

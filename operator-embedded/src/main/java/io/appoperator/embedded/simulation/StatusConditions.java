@@ -1,9 +1,13 @@
 package io.appoperator.embedded.simulation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Writes conditions that keep the time of their last transition. */
+/**
+ * Writes conditions that keep the time of their last transition. Those of other clients stay, as
+ * controllers of Kubernetes replace only their own.
+ */
 final class StatusConditions {
 
   private final JsonNode before;
@@ -21,6 +25,15 @@ final class StatusConditions {
     this.before = before;
     this.status = status;
     this.now = now;
+    keep(before, status);
+  }
+
+  /** Copies the last conditions, unless the new status has some. */
+  static void keep(JsonNode before, ObjectNode status) {
+    JsonNode last = before.at("/status/conditions");
+    if (!last.isEmpty() && !status.has("conditions")) {
+      status.set("conditions", last.deepCopy());
+    }
   }
 
   /** Adds a condition. */
@@ -34,7 +47,7 @@ final class StatusConditions {
   }
 
   private ObjectNode add(String type, String value, String reason, String message) {
-    ObjectNode condition = status.withArrayProperty("conditions").addObject();
+    ObjectNode condition = place(type);
     condition.put("type", type).put("status", value);
     condition.put("lastTransitionTime", now);
     if (!reason.isEmpty()) {
@@ -47,6 +60,19 @@ final class StatusConditions {
       }
     }
     return condition;
+  }
+
+  /** Returns an empty condition in place of the last one of this type. */
+  private ObjectNode place(String type) {
+    ArrayNode conditions = status.withArrayProperty("conditions");
+    for (int i = 0; i < conditions.size(); i++) {
+      if (conditions.get(i).path("type").asText().equals(type)) {
+        ObjectNode empty = conditions.objectNode();
+        conditions.set(i, empty);
+        return empty;
+      }
+    }
+    return conditions.addObject();
   }
 
   /** Adds a condition that also has the time of its last update, as those of a Deployment. */
