@@ -40,6 +40,8 @@ public final class YamlBody {
     options.setCodePointLimit(MAX_CHARACTERS);
     options.setNestingDepthLimit(MAX_DEPTH);
     options.setAllowDuplicateKeys(true);
+    // A body of a client is not an event of the server.
+    options.setWarnOnDuplicateKeys(false);
     DumperOptions unused = new DumperOptions();
     try {
       Iterator<Object> documents =

@@ -14,14 +14,14 @@ final class WatchDispatcher implements AutoCloseable {
   private static final int MOST_SLOW = 200;
 
   /** A client that reads nothing for this long loses its connection. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration SLOW_CLIENT_TIMEOUT = Duration.ofSeconds(5);
 
   /** The ends of watches and bookmarks are checked this often. */
   private static final Duration INTERVAL = Duration.ofMillis(500);
 
   private final ObjectStore store;
   private final Set<OpenWatch> watches = ConcurrentHashMap.newKeySet();
-  private final ClientThreads writers = new ClientThreads(WRITERS, MOST_SLOW, PATIENCE);
+  private final ClientThreads writers = new ClientThreads(WRITERS, MOST_SLOW, SLOW_CLIENT_TIMEOUT);
   private final Thread thread = new Thread(this::run, "watch-dispatcher");
 
   WatchDispatcher(ObjectStore store) {

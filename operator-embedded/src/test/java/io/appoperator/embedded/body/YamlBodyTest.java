@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +37,32 @@ class YamlBodyTest {
   void writesWhatItReads() throws BodyException {
     String yaml = "a:\n- b: '1'\n  c: null\n";
     assertThat(YamlBody.write(YamlBody.parse(yaml))).isEqualTo(yaml);
+  }
+
+  @Test
+  void theLastOfTwoFieldsCountsAndNothingIsLogged() throws BodyException {
+    List<LogRecord> records = new CopyOnWriteArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord logged) {
+            records.add(logged);
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger("org.yaml.snakeyaml");
+    logger.addHandler(handler);
+    try {
+      assertThat(YamlBody.parse("a: 1\na: 2\n").toString()).isEqualTo("{\"a\":2}");
+    } finally {
+      logger.removeHandler(handler);
+    }
+    assertThat(records).isEmpty();
   }
 
   @Test

@@ -13,7 +13,7 @@ import javax.net.SocketFactory;
 /** A connection whose client decides about each byte: it may stop in a request, or never read. */
 final class RawConnection implements AutoCloseable {
 
-  private static final int PATIENCE = 60_000;
+  private static final int READ_TIMEOUT_MILLIS = 60_000;
 
   private final Socket socket;
   private final String authorization;
@@ -30,7 +30,7 @@ final class RawConnection implements AutoCloseable {
             ? SSLUtils.sslContext(config).getSocketFactory()
             : SocketFactory.getDefault();
     Socket socket = sockets.createSocket(server.getHost(), server.getPort());
-    socket.setSoTimeout(PATIENCE);
+    socket.setSoTimeout(READ_TIMEOUT_MILLIS);
     String token = config.getAutoOAuthToken();
     return new RawConnection(
         socket, token == null ? "" : "Authorization: Bearer " + token + "\r\n");
