@@ -22,8 +22,8 @@ import org.yaml.snakeyaml.resolver.Resolver;
 /** Converts bodies between YAML and JSON. Untrusted YAML cannot exhaust the memory. */
 public final class YamlBody {
 
-  private static final int MAX_CHARACTERS = 3 * 1024 * 1024;
-  private static final int MAX_DEPTH = 100;
+  static final int MAX_CHARACTERS = 3 * 1024 * 1024;
+  static final int MAX_DEPTH = 100;
 
   /** Aliases may repeat parts of a document; this many values end the conversion. */
   private static final int MAX_VALUES = 500_000;

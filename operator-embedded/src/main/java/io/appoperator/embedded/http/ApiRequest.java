@@ -177,7 +177,7 @@ record ApiRequest(
     }
   }
 
-  private boolean isYaml() {
+  boolean isYaml() {
     return contentType.equals("application/yaml");
   }
 

@@ -3,6 +3,7 @@ package io.appoperator.embedded.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.body.DuplicateFields;
+import io.appoperator.embedded.body.DuplicateYamlKeys;
 import io.appoperator.embedded.engine.ApiException;
 import io.appoperator.embedded.engine.RequestFailures;
 import io.appoperator.embedded.engine.UndeclaredFields;
@@ -32,23 +33,34 @@ enum FieldValidation {
   /**
    * Returns warnings about the fields of a body.
    *
-   * @param text the body
+   * @param request the request with the body
    * @param object the object in it
    * @throws ApiException if there are such fields, and the client wants an error
    */
-  List<String> check(ResourceDefinition definition, String text, ObjectNode object)
+  List<String> check(ResourceDefinition definition, ApiRequest request, ObjectNode object)
       throws ApiException {
     if (this == IGNORE) {
       return List.of();
     }
-    List<String> problems = new ArrayList<>();
-    DuplicateFields.find(text).forEach(path -> problems.add("duplicate field \"" + path + "\""));
+    List<String> problems = new ArrayList<>(duplicates(request));
     UndeclaredFields.find(definition, object)
         .forEach(path -> problems.add("unknown field \"" + path + "\""));
     if (this == STRICT && !problems.isEmpty()) {
       throw RequestFailures.strictDecoding(definition, problems);
     }
     return problems;
+  }
+
+  private List<String> duplicates(ApiRequest request) {
+    if (!request.isYaml()) {
+      return DuplicateFields.find(request.body()).stream()
+          .map(path -> "duplicate field \"" + path + "\"")
+          .toList();
+    }
+    List<String> problems = DuplicateYamlKeys.find(request.body()).stream().distinct().toList();
+    return this == STRICT && !problems.isEmpty()
+        ? List.of("yaml: unmarshal errors:\n  " + String.join("\n  ", problems))
+        : problems;
   }
 
   /**

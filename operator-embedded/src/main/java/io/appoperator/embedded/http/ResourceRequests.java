@@ -103,7 +103,7 @@ final class ResourceRequests {
     WriteOptions options = options(request, "CreateOptions");
     FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = request.object(endpoint.bodyDefinition());
-    List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
+    List<String> warnings = validation.check(endpoint.bodyDefinition(), request, object);
     return answer(
         () -> endpoint.create(target.namespace(), object, options),
         DuplicateOwners.warnAbout(object, false, warnings));
@@ -115,7 +115,7 @@ final class ResourceRequests {
     WriteOptions options = options(request, "UpdateOptions");
     FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = request.object(endpoint.bodyDefinition());
-    List<String> warnings = validation.check(endpoint.bodyDefinition(), request.body(), object);
+    List<String> warnings = validation.check(endpoint.bodyDefinition(), request, object);
     return answer(
         () -> endpoint.replace(target.namespace(), target.name(), object, options),
         DuplicateOwners.warnAbout(object, false, warnings));
