@@ -1,10 +1,13 @@
 package io.appoperator.embedded.builtin;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.check.Field;
 import io.appoperator.embedded.check.FieldErrors;
 import io.appoperator.embedded.check.ShareChecks;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is valid in the strategies by which workloads replace their pods. */
 final class RolloutRules {
@@ -50,11 +53,32 @@ final class RolloutRules {
     }
   }
 
-  /** Returns a strategy as a struct of Go, as messages show it. */
-  static Field struct(Field strategy) {
+  /** Returns a strategy with shares as a struct of Go, as messages show it. */
+  private static Field struct(Field strategy) {
+    Field rolling = strategy.child("rollingUpdate");
+    if (!rolling.isSet()) {
+      return struct(strategy, null);
+    }
+    ObjectNode shares = ((ObjectNode) strategy.value()).objectNode();
+    shares.set("MaxUnavailable", share(rolling.child("maxUnavailable")));
+    shares.set("MaxSurge", share(rolling.child("maxSurge")));
+    return struct(strategy, shares);
+  }
+
+  /**
+   * Returns a strategy as a struct of Go.
+   *
+   * @param rolling its rolling update as a struct; null without one
+   */
+  static Field struct(Field strategy, @Nullable ObjectNode rolling) {
     ObjectNode struct = ((ObjectNode) strategy.value()).objectNode();
     struct.set("Type", strategy.child("type").value());
-    return new Field(strategy.path(), struct.putNull("RollingUpdate"));
+    struct.set("RollingUpdate", rolling);
+    return new Field(strategy.path(), struct);
+  }
+
+  private static JsonNode share(Field share) {
+    return share.isSet() ? share.value() : IntNode.valueOf(0);
   }
 
   private static void rolling(Field rolling, FieldErrors errors) {

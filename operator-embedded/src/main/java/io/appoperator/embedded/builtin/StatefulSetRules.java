@@ -42,16 +42,24 @@ final class StatefulSetRules {
       }
       case "OnDelete" -> {
         if (rolling.isSet()) {
-          ObjectNode struct = ((ObjectNode) rolling.value()).objectNode();
-          struct.set("Partition", rolling.child("partition").value());
           errors.invalid(
-              rolling,
-              struct.putNull("MaxUnavailable"),
-              "only allowed for updateStrategy 'RollingUpdate'");
+              rolling, struct(rolling), "only allowed for updateStrategy 'RollingUpdate'");
         }
       }
       default ->
-          errors.invalid(RolloutRules.struct(strategy), "must be 'RollingUpdate' or 'OnDelete'");
+          errors.invalid(
+              RolloutRules.struct(strategy, rolling.isSet() ? struct(rolling) : null),
+              "must be 'RollingUpdate' or 'OnDelete'");
     }
+  }
+
+  /** Returns a rolling update as a struct of Go, as messages show it. */
+  private static ObjectNode struct(Field rolling) {
+    ObjectNode struct = ((ObjectNode) rolling.value()).objectNode();
+    struct.set("Partition", rolling.child("partition").value());
+    struct.set(
+        "MaxUnavailable",
+        rolling.child("maxUnavailable").isSet() ? rolling.child("maxUnavailable").value() : null);
+    return struct;
   }
 }
