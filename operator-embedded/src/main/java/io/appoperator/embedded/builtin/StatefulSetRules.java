@@ -57,9 +57,6 @@ final class StatefulSetRules {
   private static ObjectNode struct(Field rolling) {
     ObjectNode struct = ((ObjectNode) rolling.value()).objectNode();
     struct.set("Partition", rolling.child("partition").value());
-    struct.set(
-        "MaxUnavailable",
-        rolling.child("maxUnavailable").isSet() ? rolling.child("maxUnavailable").value() : null);
-    return struct;
+    return struct.putNull("MaxUnavailable");
   }
 }
