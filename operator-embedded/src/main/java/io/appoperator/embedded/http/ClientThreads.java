@@ -30,7 +30,7 @@ class ClientThreads extends ThreadPoolExecutor {
   private final Map<Thread, Long> waiting = new ConcurrentHashMap<>();
   private final int active;
   private final int mostSlow;
-  private final Duration patience;
+  private final Duration longestWait;
   private final ScheduledExecutorService timer;
   private final ScheduledFuture<?> check;
 
@@ -39,14 +39,14 @@ class ClientThreads extends ThreadPoolExecutor {
    *
    * @param active how many there are at most, besides those that wait for slow clients
    * @param mostSlow how many may wait for slow clients
-   * @param patience how long a thread waits for a client at most
+   * @param longestWait how long a thread waits for a client at most
    */
-  ClientThreads(int active, int mostSlow, Duration patience) {
+  ClientThreads(int active, int mostSlow, Duration longestWait) {
     super(active, active, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
     allowCoreThreadTimeOut(true);
     this.active = active;
     this.mostSlow = mostSlow;
-    this.patience = patience;
+    this.longestWait = longestWait;
     this.timer =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -92,7 +92,7 @@ class ClientThreads extends ThreadPoolExecutor {
             .toList();
     for (int i = 0; i < slow.size(); i++) {
       Map.Entry<Thread, Long> client = slow.get(i);
-      if (slow.size() - i > mostSlow || now - client.getValue() > patience.toNanos()) {
+      if (slow.size() - i > mostSlow || now - client.getValue() > longestWait.toNanos()) {
         disconnect(client.getKey(), client.getValue());
       }
     }

@@ -14,10 +14,10 @@ final class RequestThreads extends ClientThreads {
   /**
    * Creates the threads.
    *
-   * @param patience how long a thread waits for a client at most
+   * @param longestWait how long a thread waits for a client at most
    */
-  RequestThreads(Duration patience) {
-    super(ACTIVE, MOST_SLOW, patience);
+  RequestThreads(Duration longestWait) {
+    super(ACTIVE, MOST_SLOW, longestWait);
   }
 
   @Override
