@@ -22,6 +22,11 @@ class AssertionMessagesTest {
         spec: {image: 'missing:1.4', replicas: 2}
         """);
     eventually(() -> assertThat(cluster).deployment("shop").exists());
+    eventually(
+        () ->
+            assertThat(cluster)
+                .object("Application", "shop")
+                .hasField("/status/observedGeneration", 1));
   }
 
   @Test
