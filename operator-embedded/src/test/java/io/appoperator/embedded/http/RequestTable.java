@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requests with the answers of kube-apiserver, in a file. A block is a request and its answer:
@@ -45,6 +46,9 @@ final class RequestTable {
       Path.of(
           System.getProperty("project.root", ".."),
           "operator-embedded/src/test/resources/requests");
+
+  /** The tables of requests that the server answers after a time. */
+  private static final Path WAITING = DIRECTORY.resolve("waiting");
 
   private final Path file;
   private final List<Block> blocks;
@@ -84,13 +88,32 @@ final class RequestTable {
     this.blocks = blocks;
   }
 
-  /** Returns the tables of all files, and that of each kind. */
+  /** Returns all tables. */
   static List<RequestTable> all() throws IOException {
+    return Stream.concat(answeredAtOnce().stream(), answeredLater().stream()).toList();
+  }
+
+  /** Returns the tables of requests that a server answers at once, with that of each kind. */
+  static List<RequestTable> answeredAtOnce() throws IOException {
     Path generated = DIRECTORY.resolve("each-kind.txt");
-    try (Stream<Path> files = Files.list(DIRECTORY)) {
+    List<RequestTable> tables = new ArrayList<>();
+    tables.add(generated(generated, EachKind.requests()));
+    tables.addAll(written(DIRECTORY, generated));
+    return tables;
+  }
+
+  /** Returns the tables with requests for which a server waits: watches and later versions. */
+  static List<RequestTable> answeredLater() throws IOException {
+    return written(WAITING, null);
+  }
+
+  /** Returns the tables of the files in a directory, but for one file. */
+  private static List<RequestTable> written(Path directory, @Nullable Path other)
+      throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
       List<RequestTable> tables = new ArrayList<>();
-      tables.add(generated(generated, EachKind.requests()));
-      for (Path file : files.filter(one -> !one.equals(generated)).sorted().toList()) {
+      for (Path file :
+          files.filter(Files::isRegularFile).filter(one -> !one.equals(other)).sorted().toList()) {
         String text = Files.readString(file);
         tables.add(
             new RequestTable(

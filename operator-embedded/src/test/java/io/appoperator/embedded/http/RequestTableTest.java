@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The embedded server answers as kube-apiserver did; {@code RequestTableIT} records that. */
+/** The embedded server answers as kube-apiserver did; {@link RecordedAnswers} records that. */
 @Execution(ExecutionMode.CONCURRENT)
 class RequestTableTest {
 
