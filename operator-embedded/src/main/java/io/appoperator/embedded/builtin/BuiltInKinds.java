@@ -107,6 +107,9 @@ public final class BuiltInKinds {
               return true;
             }
           };
+      case "admissionregistration.k8s.io/v1/validatingadmissionpolicies",
+          "admissionregistration.k8s.io/v1/validatingadmissionpolicybindings" ->
+          new StandardRules(newObject, true);
       default -> new StandardRules(newObject, false);
     };
   }

@@ -49,11 +49,6 @@ final class DisruptionBudgetRules extends StandardRules {
   }
 
   @Override
-  public boolean validatesMetadata() {
-    return false;
-  }
-
-  @Override
   public List<FieldError> validateStatus(ObjectNode object, ObjectNode old) {
     FieldErrors errors = new FieldErrors();
     Field status = Field.of(object, "status");

@@ -2,6 +2,8 @@ package io.appoperator.embedded.builtin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.MetadataChecks;
+import java.util.Set;
 
 /** The rules of a kind that has none but a generation, if at all. */
 class StandardRules implements BuiltInRules {
@@ -22,6 +24,21 @@ class StandardRules implements BuiltInRules {
   @Override
   public final boolean hasGeneration() {
     return hasGeneration;
+  }
+
+  @Override
+  public final MetadataChecks metadataChecks() {
+    return KindMetadata.ofObject(newObject);
+  }
+
+  @Override
+  public final MetadataChecks statusMetadataChecks() {
+    return KindMetadata.ofStatus(newObject);
+  }
+
+  @Override
+  public final Set<String> metadataKeptWithStatus() {
+    return KindMetadata.keptWithStatus(newObject);
   }
 
   static ObjectNode metadata(ObjectNode object) {

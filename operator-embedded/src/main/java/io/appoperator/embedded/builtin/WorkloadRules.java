@@ -121,11 +121,6 @@ final class WorkloadRules extends StandardRules {
     return kind.equals("Deployment") ? DeploymentStatusRules.validate(object, old) : List.of();
   }
 
-  @Override
-  public boolean keepsLabelsWithStatus() {
-    return kind.equals("Deployment");
-  }
-
   /** Returns the template, with the volumes that a StatefulSet adds for its claims. */
   private static JsonNode template(JsonNode spec) {
     JsonNode claims = spec.path("volumeClaimTemplates");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.MetadataChecks;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.RequiredFields;
@@ -31,6 +32,11 @@ final class BuiltInObjectRules implements EndpointRules {
   @Override
   public PathSet resetFields() {
     return definition.hasStatus() ? PathSet.ofField("status") : PathSet.EMPTY;
+  }
+
+  @Override
+  public MetadataChecks metadataChecks() {
+    return rules.metadataChecks();
   }
 
   @Override

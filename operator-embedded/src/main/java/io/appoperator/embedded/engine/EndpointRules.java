@@ -2,6 +2,7 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.PathSet;
+import io.appoperator.embedded.kind.MetadataChecks;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
 
@@ -13,6 +14,9 @@ interface EndpointRules {
 
   /** Returns the fields that the endpoint does not write. */
   PathSet resetFields();
+
+  /** Returns how the endpoint checks metadata, besides the checks that all endpoints share. */
+  MetadataChecks metadataChecks();
 
   /** Changes an object that is created. */
   void prepareForCreate(ObjectNode object);

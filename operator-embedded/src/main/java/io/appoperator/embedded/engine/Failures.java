@@ -248,7 +248,10 @@ final class Failures {
   }
 
   ApiException invalid(String name, List<FieldError> errors) {
-    return invalid(definition.qualifiedKind(), definition.kind(), name, errors);
+    // Validation knows only the kind as which objects are stored.
+    return definition.isStoredInCoreGroup()
+        ? invalid(definition.kind(), "", definition.kind(), name, errors)
+        : invalid(definition.qualifiedKind(), definition.kind(), name, errors);
   }
 
   /** Returns the failure of an update without a resource version, which names the resource. */
@@ -281,10 +284,15 @@ final class Failures {
 
   private ApiException invalid(
       String qualified, String kind, String name, List<FieldError> errors) {
+    return invalid(qualified, definition.group(), kind, name, errors);
+  }
+
+  private static ApiException invalid(
+      String qualified, String group, String kind, String name, List<FieldError> errors) {
     String problem = joined(errors);
     ObjectNode status =
         status(422, "Invalid", "%s \"%s\" is invalid: %s".formatted(qualified, name, problem));
-    ApiException failure = named(status, name, kind);
+    ApiException failure = named(status, name, group, kind);
     addCauses(status.withObjectProperty("details").putArray("causes"), errors);
     return failure;
   }
@@ -306,12 +314,16 @@ final class Failures {
   }
 
   private ApiException named(ObjectNode status, String name, String kind) {
+    return named(status, name, definition.group(), kind);
+  }
+
+  private static ApiException named(ObjectNode status, String name, String group, String kind) {
     ObjectNode details = status.putObject("details");
     if (!name.isEmpty()) {
       details.put("name", name);
     }
-    if (!definition.group().isEmpty()) {
-      details.put("group", definition.group());
+    if (!group.isEmpty()) {
+      details.put("group", group);
     }
     details.put("kind", kind);
     return new ApiException(status);

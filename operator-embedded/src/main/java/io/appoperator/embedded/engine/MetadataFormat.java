@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.MetadataChecks;
 import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.schema.FieldError;
@@ -26,7 +27,8 @@ final class MetadataFormat {
   private MetadataFormat() {}
 
   /** Returns what is wrong with the metadata of a new object. */
-  static List<FieldError> validateNew(ResourceDefinition definition, ObjectNode object) {
+  static List<FieldError> validateNew(
+      ResourceDefinition definition, MetadataChecks checks, ObjectNode object) {
     MetadataFormat format = new MetadataFormat();
     NameFormat names =
         definition.builtIn().map(BuiltInRules::nameFormat).orElse(NameFormat.SUBDOMAIN);
@@ -36,14 +38,22 @@ final class MetadataFormat {
     }
     String name = ObjectMetadata.text(object, "name");
     format.add("metadata.name", name, names.check(name));
-    ObjectMetadata.finalizers(object)
-        .forEach(one -> format.add("metadata.finalizers", one, NameFormat.checkLabelKey(one)));
-    format.check(object.path("metadata"));
+    format.errors.addAll(validate(object));
+    if (checks.standardFinalizers()) {
+      format.errors.addAll(FinalizerFormat.checkStandard(object));
+    }
     return format.errors;
   }
 
-  /** Returns what is wrong with the metadata that an update may change. */
+  /** Returns what is wrong with the metadata of any object. */
   static List<FieldError> validate(ObjectNode object) {
+    List<FieldError> errors = new ArrayList<>(FinalizerFormat.check(object));
+    errors.addAll(validateChanges(object));
+    return errors;
+  }
+
+  /** Returns what is wrong with the metadata that an update may change. */
+  static List<FieldError> validateChanges(ObjectNode object) {
     MetadataFormat format = new MetadataFormat();
     format.check(object.path("metadata"));
     return format.errors;

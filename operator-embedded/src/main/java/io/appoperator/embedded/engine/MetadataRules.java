@@ -3,6 +3,7 @@ package io.appoperator.embedded.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.appoperator.embedded.kind.MetadataChecks;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,9 +41,31 @@ final class MetadataRules {
     }
   }
 
-  /** Returns what an update must not change. */
-  static List<FieldError> validateUpdate(ObjectNode object, ObjectNode old) {
-    List<FieldError> errors = new ArrayList<>(MetadataFormat.validate(object));
+  /**
+   * Returns what is wrong with the metadata of an update, as often as kube-apiserver finds it: once
+   * for all kinds, and as often as the kind checks them itself.
+   */
+  static List<FieldError> validateUpdate(MetadataChecks checks, ObjectNode object, ObjectNode old) {
+    List<FieldError> whole = MetadataFormat.validate(object);
+    List<FieldError> standard =
+        checks.standardFinalizers() ? FinalizerFormat.checkStandard(object) : List.of();
+    List<FieldError> changes = changes(object, old);
+    List<FieldError> errors = new ArrayList<>();
+    errors.addAll(whole);
+    errors.addAll(changes);
+    for (int i = 0; i < checks.whole(); i++) {
+      errors.addAll(whole);
+      errors.addAll(standard);
+    }
+    for (int i = 0; i < checks.changes(); i++) {
+      errors.addAll(changes);
+      errors.addAll(standard);
+    }
+    return errors;
+  }
+
+  private static List<FieldError> changes(ObjectNode object, ObjectNode old) {
+    List<FieldError> errors = new ArrayList<>(MetadataFormat.validateChanges(object));
     if (ObjectMetadata.isBeingDeleted(old)) {
       // The message of kube-apiserver sorts them.
       NavigableSet<String> added = new TreeSet<>(ObjectMetadata.finalizers(object));

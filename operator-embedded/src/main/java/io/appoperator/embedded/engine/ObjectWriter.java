@@ -2,7 +2,7 @@ package io.appoperator.embedded.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.JsonOrder;
-import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.MetadataChecks;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.store.ObjectKey;
@@ -67,7 +67,9 @@ final class ObjectWriter {
     metadata.put("creationTimestamp", identity.now());
     rules.prepareForCreate(object);
     checkType(key, object);
-    List<FieldError> errors = new ArrayList<>(MetadataFormat.validateNew(definition, object));
+    MetadataChecks checks = rules.metadataChecks();
+    List<FieldError> errors =
+        new ArrayList<>(MetadataFormat.validateNew(definition, checks, object));
     errors.addAll(rules.validate(object));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);
@@ -113,11 +115,8 @@ final class ObjectWriter {
     rules.prepareForUpdate(object, old);
     MetadataRules.restore(object, old);
     checkType(key, object);
-    List<FieldError> metadata = MetadataRules.validateUpdate(object, old);
-    List<FieldError> errors = new ArrayList<>(metadata);
-    if (definition.builtIn().map(BuiltInRules::validatesMetadata).orElse(true)) {
-      errors.addAll(metadata);
-    }
+    List<FieldError> errors =
+        new ArrayList<>(MetadataRules.validateUpdate(rules.metadataChecks(), object, old));
     errors.addAll(rules.validateUpdate(object, old));
     if (!errors.isEmpty()) {
       throw failures.invalid(key.name(), errors);

@@ -12,6 +12,7 @@ import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.type.SchemaTypes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -223,12 +224,9 @@ final class ScaleEndpoint implements Endpoint {
     ObjectNode scale = conversion.toScale(live);
     ownership.toScale(live, scale);
     ObjectNode wanted = change.applyTo(scale);
-    JsonNode replicas = wanted.at("/spec/replicas");
-    if (definition.isBuiltIn() && replicas.asInt() < 0) {
-      throw scaleFailures.invalid(
-          ObjectMetadata.text(live, "name"),
-          List.of(
-              FieldError.invalid("spec.replicas", replicas, "must be greater than or equal to 0")));
+    List<FieldError> errors = definition.isBuiltIn() ? validate(wanted) : List.of();
+    if (!errors.isEmpty()) {
+      throw scaleFailures.invalid(ObjectMetadata.text(live, "name"), errors);
     }
     admission.checkUpdate(
         key(ObjectMetadata.text(live, "namespace"), ObjectMetadata.text(live, "name")),
@@ -243,6 +241,17 @@ final class ScaleEndpoint implements Endpoint {
       ObjectMetadata.of(object).put("resourceVersion", version);
     }
     return object;
+  }
+
+  private static List<FieldError> validate(ObjectNode wanted) {
+    List<FieldError> errors = new ArrayList<>(MetadataFormat.validate(wanted));
+    errors.addAll(FinalizerFormat.checkStandard(wanted));
+    JsonNode replicas = wanted.at("/spec/replicas");
+    if (replicas.asInt() < 0) {
+      errors.add(
+          FieldError.invalid("spec.replicas", replicas, "must be greater than or equal to 0"));
+    }
+    return errors;
   }
 
   private ObjectKey key(String namespace, String name) {

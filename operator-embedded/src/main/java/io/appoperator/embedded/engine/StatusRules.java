@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.field.PathSet;
 import io.appoperator.embedded.kind.BuiltInRules;
+import io.appoperator.embedded.kind.MetadataChecks;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.rule.ValidationRules;
 import io.appoperator.embedded.schema.FieldError;
 import io.appoperator.embedded.schema.SchemaValidator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** A write through the status subresource changes the status alone. */
 final class StatusRules implements EndpointRules {
@@ -33,7 +35,11 @@ final class StatusRules implements EndpointRules {
     if (!definition.isBuiltIn()) {
       return PathSet.ofField("metadata").union(spec);
     }
-    return keepsLabels() ? PathSet.ofField("metadata", "labels").union(spec) : spec;
+    PathSet reset = spec;
+    for (String kept : keptMetadata()) {
+      reset = reset.union(PathSet.ofField("metadata", kept));
+    }
+    return reset;
   }
 
   @Override
@@ -49,7 +55,7 @@ final class StatusRules implements EndpointRules {
     object.setAll(old.deepCopy());
     if (definition.isBuiltIn()) {
       // The controllers of built-in kinds record revisions in annotations.
-      setMetadata(object, sent, keepsLabels() ? "labels" : "");
+      setMetadata(object, sent);
     } else {
       copy("managedFields", sent, ObjectMetadata.of(object));
     }
@@ -59,12 +65,10 @@ final class StatusRules implements EndpointRules {
     }
   }
 
-  /** Sets the metadata that a client sent, but one of its fields. */
-  private static void setMetadata(ObjectNode object, ObjectNode sent, String kept) {
+  /** Sets the metadata that a client sent, but those that the kind keeps. */
+  private void setMetadata(ObjectNode object, ObjectNode sent) {
     ObjectNode old = ObjectMetadata.of(object);
-    if (!kept.isEmpty()) {
-      copy(kept, old, sent);
-    }
+    keptMetadata().forEach(kept -> copy(kept, old, sent));
     object.set("metadata", sent);
   }
 
@@ -75,8 +79,16 @@ final class StatusRules implements EndpointRules {
     }
   }
 
-  private boolean keepsLabels() {
-    return definition.builtIn().filter(BuiltInRules::keepsLabelsWithStatus).isPresent();
+  private Set<String> keptMetadata() {
+    return definition.builtIn().map(BuiltInRules::metadataKeptWithStatus).orElse(Set.of());
+  }
+
+  @Override
+  public MetadataChecks metadataChecks() {
+    return definition
+        .builtIn()
+        .map(BuiltInRules::statusMetadataChecks)
+        .orElse(MetadataChecks.CUSTOM);
   }
 
   @Override

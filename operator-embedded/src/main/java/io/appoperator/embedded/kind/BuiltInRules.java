@@ -86,17 +86,19 @@ public interface BuiltInRules {
     return List.of();
   }
 
-  /**
-   * Returns whether the kind validates metadata of updates itself, too: then kube-apiserver reports
-   * what is wrong with them twice.
-   */
-  default boolean validatesMetadata() {
-    return true;
+  /** Returns how the kind checks metadata itself. */
+  default MetadataChecks metadataChecks() {
+    return MetadataChecks.WHOLE_AND_CHANGES;
   }
 
-  /** Returns whether labels stay as they are when the status is written. */
-  default boolean keepsLabelsWithStatus() {
-    return false;
+  /** Returns how the kind checks metadata that a write to the status sets. */
+  default MetadataChecks statusMetadataChecks() {
+    return MetadataChecks.CHANGES;
+  }
+
+  /** Returns the metadata that stay as they are when the status is written. */
+  default Set<String> metadataKeptWithStatus() {
+    return Set.of();
   }
 
   /** Returns the fields besides name and namespace that field selectors may have. */

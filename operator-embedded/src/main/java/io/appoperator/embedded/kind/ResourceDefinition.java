@@ -72,6 +72,11 @@ public record ResourceDefinition(
         .orElse(resource());
   }
 
+  /** Returns whether the kind is of a named group, but stored as one of the core group. */
+  public boolean isStoredInCoreGroup() {
+    return !group.isEmpty() && storedResource().equals(plural());
+  }
+
   /**
    * Returns what keys in the storage of kube-apiserver begin with, below the prefix of all keys. It
    * is part of messages.
