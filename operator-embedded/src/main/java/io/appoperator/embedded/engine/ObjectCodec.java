@@ -78,6 +78,15 @@ final class ObjectCodec {
     return copy;
   }
 
+  /** Returns an object with all quantities as they are stored. */
+  ObjectNode withStoredQuantities(ObjectNode object) {
+    ObjectNode copy = object.deepCopy();
+    if (definition.isBuiltIn()) {
+      Quantities.canonicalize(definition.schema(), copy);
+    }
+    return copy;
+  }
+
   /** Returns an object with defaults for what an apply left out or removed. */
   ObjectNode withDefaults(ObjectNode object) {
     ObjectNode copy = object.deepCopy();
@@ -132,7 +141,7 @@ final class ObjectCodec {
             rules -> {
               rules.setDefaults(object);
               SchemaDefaults.apply(definition.schema(), object);
-              Quantities.canonicalize(definition.schema(), object);
+              Quantities.canonicalizeCompared(definition.schema(), object);
               EncodedValues.canonicalize(definition.schema(), object);
             });
   }

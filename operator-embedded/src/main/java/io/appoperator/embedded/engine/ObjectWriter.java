@@ -60,7 +60,7 @@ final class ObjectWriter {
     if (definition.namespaced()) {
       namespaces.check(key, definition);
     }
-    ObjectNode object = wanted.deepCopy();
+    ObjectNode object = codec.withStoredQuantities(wanted);
     ObjectNode metadata = ObjectMetadata.of(object);
     metadata.remove(List.of("deletionTimestamp", "deletionGracePeriodSeconds", "selfLink"));
     metadata.put("uid", identity.newUid());
@@ -102,7 +102,7 @@ final class ObjectWriter {
     if (found.isEmpty() && !createsAbsent) {
       throw failures.notFound(key.name());
     }
-    ObjectNode object = change.applyTo(found.orElseGet(codec::empty)).deepCopy();
+    ObjectNode object = codec.withStoredQuantities(change.applyTo(found.orElseGet(codec::empty)));
     if (found.isEmpty()) {
       if (!dryRun) {
         ObjectMetadata.of(object).remove("resourceVersion");
@@ -125,8 +125,8 @@ final class ObjectWriter {
       admission.get().checkUpdate(key, object, old, dryRun);
     }
     checkAllocation(key, object, dryRun);
-    OwnershipTimes.keepIfUnchanged(object, old);
     ObjectNode normalized = codec.normalize(object);
+    OwnershipTimes.keepIfUnchanged(normalized, old);
     if (isReleased(normalized, old)) {
       if (!dryRun) {
         store.delete(key);

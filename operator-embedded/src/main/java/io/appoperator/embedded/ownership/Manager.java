@@ -31,11 +31,16 @@ public record Manager(Operation operation, String name, String apiVersion, Strin
     }
   }
 
+  /**
+   * The order of the JSON texts that identify managers in kube-apiserver. In JSON, a subresource
+   * follows a comma, which is before the brace at the end.
+   */
   private static final Comparator<Manager> ORDER =
-      Comparator.comparing(Manager::name)
+      Comparator.<Manager, String>comparing(manager -> manager.name() + '"')
           .thenComparing(Manager::operation)
-          .thenComparing(Manager::apiVersion)
-          .thenComparing(Manager::subresource);
+          .thenComparing(manager -> manager.apiVersion() + '"')
+          .thenComparing(manager -> manager.subresource().isEmpty())
+          .thenComparing(manager -> manager.subresource() + '"');
 
   static Manager applier(String name, String subresource) {
     return new Manager(Operation.APPLY, name, "", subresource);

@@ -31,6 +31,18 @@ public final class Quantities {
 
   /** Changes the quantities in a value. Texts that are not quantities stay. */
   public static void canonicalize(JsonNode schema, JsonNode value) {
+    canonicalize(schema, value, true);
+  }
+
+  /**
+   * Changes the quantities of which a write compares the numbers: those outside of atomic lists. In
+   * an atomic list, kube-apiserver compares how they are written.
+   */
+  public static void canonicalizeCompared(JsonNode schema, JsonNode value) {
+    canonicalize(schema, value, false);
+  }
+
+  private static void canonicalize(JsonNode schema, JsonNode value, boolean inAtomicLists) {
     if (value instanceof ObjectNode object) {
       List<String> names = new ArrayList<>();
       object.fieldNames().forEachRemaining(names::add);
@@ -39,12 +51,16 @@ public final class Quantities {
         if (isQuantity(field, object.get(name))) {
           object.set(name, TextNode.valueOf(canonical(object.get(name).asText())));
         } else {
-          canonicalize(field, object.get(name));
+          canonicalize(field, object.get(name), inAtomicLists);
         }
       }
-    } else if (value instanceof ArrayNode array) {
-      array.forEach(item -> canonicalize(schema.path("items"), item));
+    } else if (value instanceof ArrayNode array && (inAtomicLists || !isAtomic(schema))) {
+      array.forEach(item -> canonicalize(schema.path("items"), item, inAtomicLists));
     }
+  }
+
+  private static boolean isAtomic(JsonNode list) {
+    return list.path("x-kubernetes-list-type").asText("atomic").equals("atomic");
   }
 
   /** Compares two quantities by their numbers; a text that is none counts as zero. */
