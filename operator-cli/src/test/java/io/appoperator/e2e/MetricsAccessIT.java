@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -20,6 +21,7 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
@@ -103,6 +105,7 @@ class MetricsAccessIT {
       assertThat(get(port, "forged").statusCode()).isEqualTo(401);
       assertThat(get(port, "").statusCode()).isEqualTo(401);
       assertThat(get(port, token("prometheus")).statusCode()).isEqualTo(200);
+      assertThat(get(port, tokenOfTheGuide()).statusCode()).isEqualTo(200);
       assertThat(operator.stop()).isZero();
       assertThat(operator.standardError()).doesNotContain(token("prometheus"));
     }
@@ -143,6 +146,30 @@ class MetricsAccessIT {
     Matcher token = TOKEN.matcher(Files.readString(server.kubeconfigFor(namespace, account)));
     assertThat(token.find()).isTrue();
     return token.group(1);
+  }
+
+  /** Returns the token in the Secret that the guide creates for a ServiceMonitor. */
+  private String tokenOfTheGuide() throws IOException {
+    String guide =
+        Files.readString(
+            Path.of(System.getProperty("project.root", ".."), "docs/guides/operating.md"));
+    Matcher manifests = Pattern.compile("(?s)```yaml\n(apiVersion: v1\n.*?)```").matcher(guide);
+    assertThat(manifests.find()).isTrue();
+    server.applyYaml(manifests.group(1).replace("operator-system", namespace));
+    String secret =
+        OperatorScenario.within(TIMEOUT)
+            .until(
+                () ->
+                    server.kubectl(
+                        "get",
+                        "secret",
+                        "metrics-reader",
+                        "-n",
+                        namespace,
+                        "-o",
+                        "jsonpath={.data.token}"),
+                token -> !token.isEmpty());
+    return new String(Base64.getDecoder().decode(secret), StandardCharsets.UTF_8);
   }
 
   private HttpResponse<String> get(String port, String token) throws Exception {

@@ -17,6 +17,7 @@ import io.appoperator.core.install.AccessReview.MissingPermission;
 import io.appoperator.core.install.ServiceAccountName;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -41,21 +42,29 @@ final class PermissionCheck {
   /**
    * Reports the missing permissions.
    *
+   * @param authorized whether the operator authorizes clients of its metrics
    * @throws UserException if a required permission is missing, or permissions cannot be queried
    * @throws ClusterException if the server is currently not reachable
    */
-  void check(PluginRegistry plugins, List<String> namespaces, @Nullable ElectionSettings lease)
+  void check(
+      PluginRegistry plugins,
+      List<String> namespaces,
+      @Nullable ElectionSettings lease,
+      boolean authorized)
       throws UserException {
-    List<MissingPermission> denials;
+    List<MissingPermission> denials = new ArrayList<>();
     String user;
     try {
-      denials =
+      denials.addAll(
           review.denials(
               plugins.kinds().stream().map(LoadedKind::kind).toList(),
               served(plugins),
               plugins.relatedKinds(),
               namespaces,
-              lease == null ? null : lease.lease());
+              lease == null ? null : lease.lease()));
+      if (authorized) {
+        denials.addAll(review.metricsDenials());
+      }
       user = denials.isEmpty() ? "" : review.user();
     } catch (ClusterException e) {
       if (e.isTransient()) {
@@ -73,15 +82,17 @@ final class PermissionCheck {
       terminal.printMessage("Checking the permissions failed: " + e.getMessage());
       return;
     }
+    if (denials.isEmpty()) {
+      return;
+    }
+    String options = options(namespaces, lease) + (authorized ? " --metrics-authorization" : "");
+    List<String> details = details(user, denials, options);
     if (denials.stream().anyMatch(MissingPermission::required)) {
-      throw new UserException(
-          ExitCode.CLUSTER, summary(user), details(user, denials, options(namespaces, lease)));
+      throw new UserException(ExitCode.CLUSTER, summary(user), details);
     }
-    if (!denials.isEmpty()) {
-      terminal.printMessage(summary(user), details(user, denials, options(namespaces, lease)));
-      terminal.printMessage(
-          "The operator continues without them. Operations that need them fail; see the status of the resource or the log.");
-    }
+    terminal.printMessage(summary(user), details);
+    terminal.printMessage(
+        "The operator continues without them. Operations that need them fail; see the status of the resource or the log.");
   }
 
   /** Permissions on a kind that is not served are not needed yet. */

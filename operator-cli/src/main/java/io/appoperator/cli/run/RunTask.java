@@ -119,7 +119,10 @@ final class RunTask {
             operator::isStoppedWithin,
             System::nanoTime);
     List<ApiServerWait.ServerRequest> requests = new ArrayList<>();
-    requests.add(() -> permissions.check(plugins, namespaces, options.election()));
+    requests.add(
+        () ->
+            permissions.check(
+                plugins, namespaces, options.election(), options.metrics().authorized()));
     requests.add(() -> checkDefinitions(cluster));
     Map<LoadedKind<?>, UserException> missing = new LinkedHashMap<>();
     for (LoadedKind<?> kind : plugins.kinds()) {

@@ -103,6 +103,45 @@ class PermissionCheckIT {
   }
 
   @Test
+  void namesTheReviewsThatAuthorizedMetricsNeed() {
+    grant();
+    await()
+        .atMost(TIMEOUT)
+        .ignoreExceptions()
+        .untilAsserted(
+            () -> {
+              check(true, namespace);
+              assertThat(logged())
+                  .contains("  create tokenreviews.authentication.k8s.io in all namespaces\n")
+                  .contains(
+                      "  create subjectaccessreviews.authorization.k8s.io in all namespaces\n")
+                  .contains(" --metrics-authorization | kubectl apply -f -")
+                  .contains("The operator continues without them")
+                  .doesNotContain("list", "leases");
+            });
+
+    server.applyYaml(rolesOf(logged()));
+    try {
+      await()
+          .atMost(TIMEOUT)
+          .ignoreExceptions()
+          .untilAsserted(
+              () -> {
+                check(true, namespace);
+                assertThat(logged()).isEmpty();
+              });
+    } finally {
+      server.kubectl(
+          "delete",
+          "clusterrole,clusterrolebinding",
+          "--ignore-not-found",
+          "application-operator-metrics-auth",
+          "application-operator-metrics-auth:" + namespace,
+          "application-operator-metrics-reader");
+    }
+  }
+
+  @Test
   void startsIfOnlyAnotherNamespaceIsForbidden() {
     grant();
 
@@ -211,6 +250,10 @@ class PermissionCheckIT {
   }
 
   private void check(String... namespaces) throws UserException {
+    check(false, namespaces);
+  }
+
+  private void check(boolean authorized, String... namespaces) throws UserException {
     err.reset();
     Terminal terminal =
         new Terminal(
@@ -218,7 +261,11 @@ class PermissionCheckIT {
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
     new PermissionCheck(terminal, cluster)
-        .check(plugins, List.of(namespaces), ElectionSettings.defaults(namespace, LEASE, "robot"));
+        .check(
+            plugins,
+            List.of(namespaces),
+            ElectionSettings.defaults(namespace, LEASE, "robot"),
+            authorized);
   }
 
   private String logged() {

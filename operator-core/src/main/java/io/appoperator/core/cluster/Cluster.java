@@ -35,6 +35,13 @@ public interface Cluster extends AutoCloseable {
    */
   List<ResourceKind> servedKinds(GroupVersion version);
 
+  /**
+   * Returns the OpenAPI document of a version of a group, with the schemas of its kinds; empty if
+   * the server does not serve the version. Like {@link #servedKinds}, it needs no role of its own:
+   * Kubernetes lets all authenticated users discover the API.
+   */
+  Optional<ObjectNode> openApi(GroupVersion version);
+
   /** Lists one page of a kind. */
   default ListPage list(ResourceKind kind, ListQuery query) {
     List<ObjectNode> items = new ArrayList<>();

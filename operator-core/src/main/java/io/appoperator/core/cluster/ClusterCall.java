@@ -56,7 +56,7 @@ public record ClusterCall(Verb verb, ResourceKind kind, @Nullable String namespa
     return new ClusterCall(verb, ref.kind(), ref.namespace(), ref.name());
   }
 
-  /** Creates the call for the kinds of a version. */
+  /** Creates the call for the kinds of a version, or their schemas. */
   static ClusterCall forVersion(GroupVersion version) {
     ResourceKind kinds =
         new ResourceKind(version.group(), version.version(), "APIResourceList", "kinds");

@@ -38,6 +38,11 @@ public abstract class InterceptedCluster implements Cluster {
   }
 
   @Override
+  public Optional<ObjectNode> openApi(GroupVersion version) {
+    return intercept(ClusterCall.forVersion(version), to -> to.openApi(version));
+  }
+
+  @Override
   public ListPage.End list(ResourceKind kind, ListQuery query, Consumer<ObjectNode> items) {
     return intercept(
         ClusterCall.forQuery(Verb.LIST, kind, query), to -> to.list(kind, query, items));

@@ -105,14 +105,16 @@ public final class AccessReview {
     return List.copyOf(denials);
   }
 
+  /** Returns the missing permissions to authorize clients of the metrics; none of them is vital. */
+  public List<MissingPermission> metricsDenials() {
+    List<RequiredPermission> reviews = needs(MetricsRoles.REVIEWS, List.of(ALL_NAMESPACES));
+    Set<AccessQuery> refused = refused(reviews.stream());
+    return reviews.stream().flatMap(need -> need.denial(refused, false).stream()).toList();
+  }
+
   /** Returns the user name of the operator according to the server. */
   public String user() {
     return create(USER, review(USER)).at("/userInfo/username").asText();
-  }
-
-  /** Returns whether the current user has a permission in all namespaces. */
-  boolean allows(Permission permission, Verb verb) {
-    return isAllowed(new AccessQuery(permission, verb, ALL_NAMESPACES));
   }
 
   private static List<RequiredPermission> needs(

@@ -1,21 +1,23 @@
 package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.appoperator.api.ResourceRef;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.capability.DefinitionWatch;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.decode.SpecExtensions;
-import io.appoperator.core.install.Permission.Verb;
+import io.appoperator.core.kind.GroupVersion;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
-/** Compares the definitions in the cluster with those of this version, if the operator may. */
+/**
+ * Compares the definitions in the cluster with those of this version. It reads the schemas that the
+ * API server publishes: they need no permission beyond discovery, also in some namespaces only.
+ */
 public final class DefinitionCheck {
 
   private final Cluster cluster;
@@ -53,40 +55,32 @@ public final class DefinitionCheck {
   }
 
   /**
-   * Returns the definitions that lack fields. Definitions that do not exist, or that the operator
-   * may not read, are not included.
+   * Returns the definitions that lack fields. Kinds that are not served are not included, nor any
+   * kind if the cluster does not let this account discover its API.
    *
    * @throws ClusterException if the server is currently not reachable
    */
   public List<OutdatedDefinition> outdated(PluginRegistry plugins) {
     List<OutdatedDefinition> outdated = new ArrayList<>();
-    for (LoadedKind<?> kind : plugins.kinds()) {
-      String name = DefinitionWatch.nameOf(kind.kind());
-      read(name)
+    for (LoadedKind<?> loaded : plugins.kinds()) {
+      ResourceKind kind = loaded.kind();
+      published(kind)
           .map(
-              live ->
-                  DefinitionComparison.missing(
-                      SpecExtensions.definition(kind), live, kind.kind().version()))
+              document ->
+                  DefinitionComparison.missing(SpecExtensions.definition(loaded), document, kind))
           .filter(missing -> !missing.isEmpty())
-          .ifPresent(missing -> outdated.add(new OutdatedDefinition(name, missing)));
+          .ifPresent(
+              missing ->
+                  outdated.add(new OutdatedDefinition(DefinitionWatch.nameOf(kind), missing)));
     }
     return List.copyOf(outdated);
   }
 
-  /** A review first: a request that is denied would show in the audit log at each start. */
-  private Optional<ObjectNode> read(String name) {
-    Permission reading =
-        new Permission(
-            DefinitionWatch.DEFINITIONS.group(),
-            DefinitionWatch.DEFINITIONS.plural(),
-            Set.of(name),
-            Set.of(Verb.GET));
+  private Optional<ObjectNode> published(ResourceKind kind) {
     try {
-      return new AccessReview(cluster).allows(reading, Verb.GET)
-          ? cluster.get(new ResourceRef(DefinitionWatch.DEFINITIONS, "", name))
-          : Optional.empty();
+      return cluster.openApi(GroupVersion.of(kind.apiVersion()));
     } catch (ClusterException e) {
-      if (e.failure() == Failure.FORBIDDEN || e.failure() == Failure.NOT_FOUND) {
+      if (e.failure() == Failure.FORBIDDEN) {
         return Optional.empty();
       }
       throw e;

@@ -1,6 +1,7 @@
 package io.appoperator.core.install;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.appoperator.api.ResourceKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,45 +16,59 @@ final class DefinitionComparison {
 
   private static final String UNKNOWN = "x-kubernetes-preserve-unknown-fields";
 
+  private static final String KINDS = "x-kubernetes-group-version-kind";
+
   private DefinitionComparison() {}
 
   /**
-   * Returns the paths of the missing fields, in the order of the expected schema.
+   * Returns the paths of the missing fields, in the order of the expected schema; empty if the
+   * server does not serve the kind.
    *
    * @param expected the definition of this version
-   * @param live the definition in the cluster
-   * @param version the version of the kind that the operator uses
+   * @param published the OpenAPI document of the API server for the version of the kind
+   * @param kind the kind that the operator uses
    */
-  static List<String> missing(JsonNode expected, JsonNode live, String version) {
-    JsonNode ours = version(expected, version);
-    JsonNode theirs = version(live, version);
-    if (theirs.isMissingNode()) {
-      return List.of("version " + version);
-    }
+  static List<String> missing(JsonNode expected, JsonNode published, ResourceKind kind) {
     List<String> missing = new ArrayList<>();
-    ours.path("subresources")
-        .fieldNames()
-        .forEachRemaining(
-            name -> {
-              if (!theirs.path("subresources").has(name)) {
-                missing.add("the subresource " + name);
-              }
-            });
-    compare(schema(ours), schema(theirs), "", missing);
+    for (JsonNode schema : published.at("/components/schemas")) {
+      if (describes(schema, kind)) {
+        JsonNode ours = version(expected, kind.version());
+        addSubresources(ours.path("subresources"), published.path("paths"), kind, missing);
+        compare(ours.at("/schema/openAPIV3Schema"), schema, "", missing);
+      }
+    }
     return List.copyOf(missing);
   }
 
-  private static JsonNode version(JsonNode definition, String name) {
-    for (JsonNode version : definition.at("/spec/versions")) {
-      if (version.path("name").asText().equals(name)) {
-        return version;
-      }
-    }
-    return definition.path("none");
+  private static boolean describes(JsonNode schema, ResourceKind kind) {
+    return schema
+        .path(KINDS)
+        .valueStream()
+        .anyMatch(
+            each ->
+                each.path("group").asText().equals(kind.group())
+                    && each.path("version").asText().equals(kind.version())
+                    && each.path("kind").asText().equals(kind.kind()));
   }
 
-  private static JsonNode schema(JsonNode version) {
-    return version.at("/schema/openAPIV3Schema");
+  private static JsonNode version(JsonNode definition, String name) {
+    return definition
+        .at("/spec/versions")
+        .valueStream()
+        .filter(version -> version.path("name").asText().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The document has no list of subresources, but a path for each. */
+  private static void addSubresources(
+      JsonNode expected, JsonNode paths, ResourceKind kind, List<String> missing) {
+    for (Map.Entry<String, JsonNode> subresource : expected.properties()) {
+      String end = "/%s/{name}/%s".formatted(kind.plural(), subresource.getKey());
+      if (paths.propertyStream().noneMatch(path -> path.getKey().endsWith(end))) {
+        missing.add("the subresource " + subresource.getKey());
+      }
+    }
   }
 
   private static void compare(JsonNode expected, JsonNode live, String path, List<String> missing) {

@@ -15,6 +15,12 @@ public final class MetricsRoles {
 
   static final Condition PRESENT = Condition.isSet("metrics.authorization");
 
+  /** Reviews of tokens and of accesses. */
+  static final List<Permission> REVIEWS =
+      List.of(
+          Permission.on("authentication.k8s.io", "tokenreviews", CREATE),
+          Permission.on("authorization.k8s.io", "subjectaccessreviews", CREATE));
+
   private static final String REVIEWER = RoleDocument.NAME + "-metrics-auth";
   private static final String READER = RoleDocument.NAME + "-metrics-reader";
 
@@ -27,11 +33,7 @@ public final class MetricsRoles {
    * @param account the ServiceAccount of the operator
    */
   public static List<ObjectNode> of(ServiceAccountName account) {
-    ArrayNode reviews =
-        PolicyRules.of(
-            List.of(
-                Permission.on("authentication.k8s.io", "tokenreviews", CREATE),
-                Permission.on("authorization.k8s.io", "subjectaccessreviews", CREATE)));
+    ArrayNode reviews = PolicyRules.of(REVIEWS);
     ArrayNode reading = Json.object().putArray("rules");
     ObjectNode rule = reading.addObject();
     rule.putArray("nonResourceURLs").add("/metrics");

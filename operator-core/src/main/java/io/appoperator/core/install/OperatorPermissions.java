@@ -17,7 +17,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The minimal permissions of the operator. */
 final class OperatorPermissions {
@@ -71,29 +70,20 @@ final class OperatorPermissions {
   }
 
   /**
-   * Returns the permissions in the whole cluster. The operator compares the definitions of its
-   * kinds with its own at the start. It learns at once when an optional kind is installed or
-   * removed; without this permission, it asks every five minutes.
+   * Returns the permissions in the whole cluster. The operator learns at once when an optional kind
+   * is installed or removed; without this permission, it asks every five minutes.
    */
-  static List<Permission> inCluster(
-      Collection<ResourceKind> primaries, Collection<ManagedKind> managed) {
-    List<Permission> permissions = new ArrayList<>();
-    addDefinitions(primaries.stream(), GET, permissions);
-    addDefinitions(
-        managed.stream().filter(ManagedKind::isOptional).map(ManagedKind::kind),
-        WATCH,
-        permissions);
-    return permissions;
-  }
-
-  private static void addDefinitions(
-      Stream<ResourceKind> kinds, Permission.Verb verb, List<Permission> permissions) {
-    Set<String> names = kinds.map(DefinitionWatch::nameOf).collect(Collectors.toSet());
+  static List<Permission> inCluster(Collection<ManagedKind> managed) {
+    Set<String> names =
+        managed.stream()
+            .filter(ManagedKind::isOptional)
+            .map(ManagedKind::kind)
+            .map(DefinitionWatch::nameOf)
+            .collect(Collectors.toSet());
     ResourceKind definitions = DefinitionWatch.DEFINITIONS;
-    if (!names.isEmpty()) {
-      permissions.add(
-          new Permission(definitions.group(), definitions.plural(), names, Set.of(verb)));
-    }
+    return names.isEmpty()
+        ? List.of()
+        : List.of(new Permission(definitions.group(), definitions.plural(), names, Set.of(WATCH)));
   }
 
   /** Returns the permissions in its own namespace. */

@@ -61,7 +61,7 @@ public final class RbacDocuments {
     List<ObjectNode> documents = new ArrayList<>();
     if (namespaces.isEmpty()) {
       List<Permission> everywhere = new ArrayList<>(permissions);
-      everywhere.addAll(OperatorPermissions.inCluster(primaries, managed));
+      everywhere.addAll(OperatorPermissions.inCluster(managed));
       documents.add(RoleDocument.clusterRole(RoleDocument.NAME, PolicyRules.of(everywhere)));
       documents.add(RoleDocument.clusterBinding(binding, RoleDocument.NAME, account));
     }

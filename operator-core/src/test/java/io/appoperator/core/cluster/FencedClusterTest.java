@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Treats each method of the port as a write unless it is listed as a read. */
 class FencedClusterTest {
 
-  private static final Set<String> READS = Set.of("get", "list", "servedKinds", "watch");
+  private static final Set<String> READS = Set.of("get", "list", "openApi", "servedKinds", "watch");
 
   private static final ResourceKind KIND = new ResourceKind("", "v1", "ConfigMap", "configmaps");
 

@@ -60,6 +60,13 @@ public final class MemoryCluster implements Cluster {
         .toList();
   }
 
+  /** It has no schemas. */
+  @Override
+  public Optional<ObjectNode> openApi(GroupVersion version) {
+    receive("read the schemas of " + version.group() + "/" + version.version());
+    return Optional.empty();
+  }
+
   /** Makes a request fail once. */
   public void failAt(String request, Failure failure, String message) {
     at(

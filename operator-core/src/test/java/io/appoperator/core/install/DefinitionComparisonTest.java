@@ -3,11 +3,16 @@ package io.appoperator.core.install;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.YamlReader;
+import io.appoperator.core.json.Json;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class DefinitionComparisonTest {
+
+  private static final ResourceKind KIND = new ResourceKind("example.com", "v1", "Size", "sizes");
 
   private static final String CURRENT =
       """
@@ -53,10 +58,15 @@ class DefinitionComparisonTest {
   }
 
   @Test
-  void findsSubresourcesAndVersions() {
+  void findsSubresources() {
     assertThat(missing(CURRENT.replace(", scale: {}", "")))
         .containsExactly("the subresource scale");
-    assertThat(missing(CURRENT.replace("name: v1", "name: v2"))).containsExactly("version v1");
+  }
+
+  @Test
+  void aVersionThatIsNotServedLacksNothing() {
+    String older = CURRENT.replace("size:", "former:");
+    assertThat(missing(older.replace("name: v1", "name: v2"))).isEmpty();
   }
 
   @Test
@@ -91,8 +101,27 @@ class DefinitionComparisonTest {
         .isEmpty();
   }
 
+  /** Returns what a definition lacks, from the document that an API server publishes for it. */
   private static Iterable<String> missing(String live) {
-    return DefinitionComparison.missing(read(CURRENT), read(live), "v1");
+    JsonNode version = read(live).at("/spec/versions/0");
+    ObjectNode document = Json.object();
+    ObjectNode paths = document.putObject("paths");
+    version
+        .path("subresources")
+        .fieldNames()
+        .forEachRemaining(
+            name ->
+                paths.putObject(
+                    "/apis/example.com/v1/namespaces/{namespace}/sizes/{name}/" + name));
+    ObjectNode schema = version.at("/schema/openAPIV3Schema").deepCopy();
+    schema
+        .putArray("x-kubernetes-group-version-kind")
+        .addObject()
+        .put("group", KIND.group())
+        .put("version", version.path("name").asText())
+        .put("kind", KIND.kind());
+    document.putObject("components").putObject("schemas").set("com.example.v1.Size", schema);
+    return DefinitionComparison.missing(read(CURRENT), document, KIND);
   }
 
   private static JsonNode read(String yaml) {

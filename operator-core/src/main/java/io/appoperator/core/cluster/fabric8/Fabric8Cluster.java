@@ -101,8 +101,17 @@ public final class Fabric8Cluster implements Cluster {
 
   @Override
   public Optional<ObjectNode> get(ResourceRef ref) {
+    return find(paths.object(ref));
+  }
+
+  @Override
+  public Optional<ObjectNode> openApi(GroupVersion version) {
+    return find(paths.openApi(version));
+  }
+
+  private Optional<ObjectNode> find(String path) {
     try {
-      return Optional.of(exchange.object("GET", read(paths.object(ref))));
+      return Optional.of(exchange.object("GET", read(path)));
     } catch (ClusterException e) {
       if (e.failure() == Failure.NOT_FOUND) {
         return Optional.empty();

@@ -30,9 +30,17 @@ final class Paths {
   }
 
   String version(GroupVersion version) {
+    return server + root(version);
+  }
+
+  String openApi(GroupVersion version) {
+    return server + "/openapi/v3" + root(version);
+  }
+
+  private static String root(GroupVersion version) {
     return version.group().isEmpty()
-        ? server + "/api/" + version.version()
-        : server + "/apis/" + version.group() + "/" + version.version();
+        ? "/api/" + version.version()
+        : "/apis/" + version.group() + "/" + version.version();
   }
 
   String list(ResourceKind kind, ListQuery query) {
