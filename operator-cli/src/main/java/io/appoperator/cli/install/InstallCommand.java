@@ -163,8 +163,8 @@ public final class InstallCommand extends OperatorCommand {
       order = 0,
       paramLabel = "FILE",
       description = {
-        "File with these options and more, such as resources, tolerations and pull secrets. Repeatable.",
-        "It has the format of the chart's values.yaml. A later file and the options above take precedence."
+        "File with these options and more, such as resources and pull secrets. Repeatable.",
+        "It has the format of the chart's values.yaml, and '-' is stdin. A later file and the options above take precedence."
       })
   private List<String> valuesFiles = List.of();
 
@@ -206,19 +206,26 @@ public final class InstallCommand extends OperatorCommand {
     PluginRegistry configured = settings(values, loaded).configure(loaded);
     InstallOptions options =
         new InstallOptions(namespace, Version.number(), values, installedPlugins(values));
+    List<String> warnings = new ArrayList<>();
     if (output == null) {
       print(InstallDocuments.of(configured, options));
     } else {
-      output
-          .write(configured, options, new Samples(pluginOptions.selection().path()))
-          .forEach(warning -> terminal.printMessage("warning: " + warning));
+      warnings.addAll(
+          output.write(configured, options, new Samples(pluginOptions.selection().path())));
     }
+    // A bundle has a warning of its own, because its image needs a digest.
+    if (values.hasImageWithoutRegistry() && (output == null || !output.isBundle())) {
+      warnings.add(
+          "The image %s names no registry, so nodes pull it from their default one. Set --image REGISTRY/NAME:TAG, or image.repository in the values."
+              .formatted(options.image()));
+    }
+    warnings.forEach(warning -> terminal.printMessage("warning: " + warning));
     return ExitCode.OK;
   }
 
   /** Returns the values of the files, with those of the options above them. */
   private InstallValues values() throws InputException, ConfigurationException {
-    InstallValues values = ValuesFiles.read(valuesFiles);
+    InstallValues values = ValuesFiles.read(valuesFiles, terminal.in());
     values = image == null ? values : values.withImage(image);
     values = replicas == null ? values : values.with("replicas", IntNode.valueOf(replicas));
     values = namespaces == null ? values : values.with("namespaces", namespaces);

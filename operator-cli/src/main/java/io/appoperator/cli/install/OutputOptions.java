@@ -83,6 +83,11 @@ final class OutputOptions {
     return chart != null;
   }
 
+  /** Returns whether the files are a bundle. */
+  boolean isBundle() {
+    return bundle != null;
+  }
+
   /** Writes the files of the option that is set; returns what may go wrong with them. */
   List<String> write(PluginRegistry plugins, InstallOptions options, Samples samples)
       throws UserException {

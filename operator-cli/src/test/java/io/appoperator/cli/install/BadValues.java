@@ -106,6 +106,8 @@ final class BadValues {
       plugins: {mount: "true"}
       metrics: {authorization: true}
       metrics: {tlsSecret: A}
+      metrics: {tlsSecret: a, tokenSecret: b}
+      metrics: {tlsSecret: a, authorization: true, tokenSecret: B}
       metrics: {namespace: ""}
       metrics: {serverName: "a b"}
       metrics: {maxPrimaries: -1}
@@ -136,6 +138,9 @@ final class BadValues {
       resources: {requests: {memory: 268435457}}
       resources: {requests: {example.com/device: 1}}
       resources: {requests: {example.com/device: 1}, limits: {example.com/device: 2}}
+      resources: {limits: {example.com/device: 0.5}}
+      resources: {limits: {example.com/device: 500m}, requests: {example.com/device: 500m}}
+      resources: {limits: {example.com/device: "1500001u"}}
       resources: {requests: {hugepages-2Mi: 2Mi}, limits: {hugepages-2Mi: 4Mi}}
       resources: {requests: {memory: "+1E"}, limits: {memory: 999P}}
       settings: ["a"]

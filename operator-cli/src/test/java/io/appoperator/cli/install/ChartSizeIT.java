@@ -29,7 +29,7 @@ class ChartSizeIT {
   @Test
   void helmStoresAChartWithoutWarning(ControlPlane server, TestNamespace namespace)
       throws IOException {
-    assertThat(write(256)).isEqualTo(new CommandRun(0, "", ""));
+    assertThat(write(256)).isEqualTo(new CommandRun(0, "", ImageWarning.text()));
 
     assertThat(install(server, namespace)).contains("STATUS: deployed");
   }

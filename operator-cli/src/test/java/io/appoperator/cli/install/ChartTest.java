@@ -37,7 +37,7 @@ class ChartTest {
 
   @Test
   void theFileWithValuesHasAllDefaults() throws IOException {
-    write("--chart=" + folder);
+    assertThat(CommandRun.of("install", "--chart=" + folder).err()).isEqualTo(ImageWarning.text());
 
     assertThat(read("values.yaml")).isEqualTo(InstallValues.standard().json());
   }

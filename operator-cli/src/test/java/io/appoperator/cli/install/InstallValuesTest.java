@@ -6,6 +6,7 @@ import io.appoperator.cli.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +74,54 @@ class InstallValuesTest {
   }
 
   @Test
+  void valuesComeFromTheStandardInput() {
+    CommandRun run = CommandRun.reading("replicas: 2\n", "install", "--values=-");
+    assertThat(run.out()).contains("replicas: 2\n");
+
+    CommandRun bad = CommandRun.reading("replicas: 0\n", "install", "--values=-");
+    assertThat(bad.code()).isEqualTo(2);
+    assertThat(bad.err()).contains("stdin:1: replicas: 0 is out of range");
+
+    CommandRun twice = CommandRun.reading("", "install", "--values=-", "--values=-");
+    assertThat(twice.code()).isEqualTo(2);
+    assertThat(twice.err())
+        .contains("The standard input, '-', is set more than once. Set it once.");
+  }
+
+  @Test
+  void settingsDoNotComeFromTheStandardInput() {
+    CommandRun run = CommandRun.reading("", "install", "--settings=-");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("The standard input, '-', is not read here. Name a file");
+  }
+
+  @Test
+  void aSecretWithATokenReplacesTheTokenOfPrometheus() throws IOException {
+    String values = "metrics: {tlsSecret: a, authorization: true, serviceMonitor: true%s}\n";
+    String file = "bearerTokenFile: /var/run/secrets/kubernetes.io/serviceaccount/token\n";
+
+    assertThat(install(values.formatted("")).out()).contains(file);
+    assertThat(install(values.formatted(", tokenSecret: reader")).out())
+        .contains(
+            "    authorization:\n      credentials:\n        key: token\n        name: reader\n")
+        .doesNotContain("bearerTokenFile");
+  }
+
+  @Test
+  void warnsIfTheImageNamesNoRegistry() throws IOException {
+    assertThat(install("image: {tag: \"1\"}").err()).isEqualTo(ImageWarning.text("1"));
+    assertThat(install("image: {repository: example.com/o}").err()).isEmpty();
+    for (String form : List.of("--chart", "--kustomize")) {
+      Path target = folder.resolve(form);
+      assertThat(CommandRun.of("install", form + "=" + target).err())
+          .isEqualTo(ImageWarning.text());
+      assertThat(CommandRun.of("install", form + "=" + target, "--image=example.com/o").err())
+          .isEmpty();
+    }
+  }
+
+  @Test
   void settingsOfAFileDecideOnTheRoles() throws IOException {
     CommandRun run =
         install(
@@ -125,6 +174,8 @@ class InstallValuesTest {
         "resources: {limits: {memory: 64Mi}} | resources.requests.memory: 128Mi exceeds the limit 64Mi. Set both",
         "env: [{name: OPERATOR_HEALTH_ADDRESS}] | env[0]: OPERATOR_HEALTH_ADDRESS is not allowed. The probes",
         "env: [{name: A}, {name: OPERATOR_SELECTOR}] | :1: env[1]: OPERATOR_SELECTOR is not allowed. Set the value selector instead.",
+        "'resources: {limits: {example.com/gpu: 0.5}}' | resources.limits.example.com/gpu: '0.5' is not a whole number",
+        "'metrics: {tlsSecret: a, tokenSecret: b}' | :1: metrics.tokenSecret: Needs metrics.authorization",
         "crds: null                | crds: This field is required.",
         "crds: {enabled: null}     | crds.enabled: This field is required.",
         "metrics: {authorization: true} | metrics.authorization: Needs metrics.tlsSecret",
@@ -175,6 +226,16 @@ class InstallValuesTest {
     assertThat(run.out())
         .doesNotContain("kind: CustomResourceDefinition\n", "kind: ClusterRole\nmetadata")
         .contains("kind: ClusterRoleBinding\n");
+  }
+
+  @Test
+  void wholeDevicesInEachNotationAreAccepted() throws IOException {
+    String values =
+        "resources: {limits: {example.com/gpu: %1$s}, requests: {example.com/gpu: %1$s}}";
+    for (String amount : List.of("1", "\"2.0\"", "3000m", "1k", "\"4e0\"", "999999999n")) {
+      CommandRun run = install(values.formatted(amount));
+      assertThat(run.code()).as(amount + run.err()).isZero();
+    }
   }
 
   private CommandRun install(String values) throws IOException {

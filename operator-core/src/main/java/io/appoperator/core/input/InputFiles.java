@@ -74,6 +74,10 @@ final class InputFiles {
       throw new InputException(
           "The file name is empty. Check whether a shell variable is not set.");
     }
+    if (name.equals(InputNames.STANDARD_INPUT)) {
+      throw new InputException(
+          "The standard input, '-', is not read here. Name a file, or /dev/stdin.");
+    }
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

@@ -1,5 +1,6 @@
 package io.appoperator.core.input;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -14,6 +15,18 @@ public record InputNames(List<String> files, boolean recursive) {
 
   public InputNames {
     files = List.copyOf(files);
+  }
+
+  /**
+   * Refuses to read the standard input more than once.
+   *
+   * @throws InputException if it is named twice
+   */
+  public InputNames checked() throws InputException {
+    if (Collections.frequency(files, STANDARD_INPUT) > 1) {
+      throw new InputException("The standard input, '-', is set more than once. Set it once.");
+    }
+    return this;
   }
 
   /** Returns the names for messages. */

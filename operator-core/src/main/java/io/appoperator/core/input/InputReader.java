@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -84,12 +83,9 @@ public final class InputReader {
   }
 
   private void read(InputNames names, int limit, DocumentConsumer sink) throws InputException {
-    if (Collections.frequency(names.files(), InputNames.STANDARD_INPUT) > 1) {
-      throw new InputException("The standard input, '-', is set more than once. Set it once.");
-    }
     DocumentCounter counted = new DocumentCounter(sink);
     // Missing files are reported before any file is read.
-    for (InputSource source : sources(names)) {
+    for (InputSource source : sources(names.checked())) {
       String title = source.title();
       try (InputStream in = source.open(standardInput)) {
         DocumentSplitter splitter = new DocumentSplitter(title, in, YamlReader.MAX_BYTES);

@@ -25,7 +25,7 @@ record GivenValues(InstallOptions options) implements ManifestValues {
 
   @Override
   public String image() {
-    return values().image(options.version());
+    return options.image();
   }
 
   @Override

@@ -16,4 +16,9 @@ public record InstallOptions(
     return new InstallOptions(
         namespace, version, InstallValues.standard(), InstalledPlugins.none());
   }
+
+  /** Returns the name of the image of the operator. */
+  public String image() {
+    return values.image(version);
+  }
 }

@@ -137,6 +137,11 @@ public record InstallValues(ObjectNode json) {
     return isSet("crds.enabled");
   }
 
+  /** Returns whether the image of the operator has only a name, as by default. */
+  public boolean hasImageWithoutRegistry() {
+    return !text("image.repository").contains("/");
+  }
+
   /** Returns whether the image of the operator cannot change. */
   public boolean hasImageDigest() {
     return isSet("image.digest");

@@ -8,7 +8,10 @@ final class MonitorDocument {
 
   static final Condition PRESENT = Condition.isSet("metrics.serviceMonitor");
 
-  /** The token of Prometheus. */
+  /** A Secret with a token for Prometheus. */
+  private static final String TOKEN_SECRET = "metrics.tokenSecret";
+
+  /** The token of the account of Prometheus. */
   private static final String TOKEN_FILE = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
   private MonitorDocument() {}
@@ -37,8 +40,16 @@ final class MonitorDocument {
     endpoint.put("honorLabels", true);
     values.when(MetricsCertificate.PRESENT, endpoint, fields -> addTls(fields, service, values));
     values.when(
-        MetricsRoles.PRESENT, endpoint, fields -> fields.put("bearerTokenFile", TOKEN_FILE));
+        MetricsRoles.PRESENT.unless(TOKEN_SECRET),
+        endpoint,
+        fields -> fields.put("bearerTokenFile", TOKEN_FILE));
+    values.when(Condition.isSet(TOKEN_SECRET), endpoint, fields -> addToken(fields, values));
     return monitor;
+  }
+
+  private static void addToken(ObjectNode endpoint, ManifestValues values) {
+    ObjectNode credentials = endpoint.putObject("authorization").putObject("credentials");
+    values.set(credentials.put("key", "token"), "name", TOKEN_SECRET);
   }
 
   private static void addTls(ObjectNode endpoint, ObjectNode service, ManifestValues values) {

@@ -15,6 +15,14 @@
 {{- fail (printf "env: %s is not allowed. %s" .name (get $owned .name)) }}
 {{- end }}
 {{- end }}
+{{- range $part, $amounts := dict "requests" .Values.resources.requests "limits" .Values.resources.limits }}
+{{- range $name, $amount := $amounts }}
+{{- $whole := divf (ceil (mulf (float64 (include "application-operator.amount" $amount)) 1000)) 1000 }}
+{{- if and (contains "/" $name) (not (contains "kubernetes.io/" $name)) (ne $whole (floor $whole)) }}
+{{- fail (printf "resources.%s.%s: '%v' is not a whole number, but a device is not divided. Set a whole number." $part $name $amount) }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- $limits := default dict .Values.resources.limits }}
 {{- range $name, $request := .Values.resources.requests }}
 {{- $limit := get $limits $name }}

@@ -27,6 +27,7 @@ class BundlePermissionsTest {
       List.of(
           "{}",
           "metrics: {tlsSecret: t, authorization: true}",
+          "metrics: {tlsSecret: t, authorization: true, tokenSecret: reader, serviceMonitor: true}",
           "metrics: {tlsSecret: t, authorization: true}\nclusterRoles: {enabled: false}",
           "metrics: {tlsSecret: t, serverName: metrics, serviceMonitor: true, namespace: prometheus, maxPrimaries: 5}",
           "metrics: {serviceMonitor: true, serviceMonitorLabels: {release: prometheus}}",
