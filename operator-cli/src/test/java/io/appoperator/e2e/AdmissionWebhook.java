@@ -3,34 +3,26 @@ package io.appoperator.e2e;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
+import io.appoperator.cli.EncryptedServer;
 import io.appoperator.core.json.Json;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.util.Base64;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 
 /** An admission webhook with its own certificate, controlled by a test. */
 final class AdmissionWebhook implements AutoCloseable {
 
-  private static final String PASSWORD = "changeit";
-
-  private final HttpsServer server;
+  private final EncryptedServer server;
   private final String certificate;
   private volatile Review review = AdmissionWebhook::allowed;
 
-  private AdmissionWebhook(HttpsServer server, String certificate) {
-    this.server = server;
-    this.certificate = certificate;
+  private AdmissionWebhook(Path folder)
+      throws IOException, GeneralSecurityException, InterruptedException {
+    server = EncryptedServer.answering(folder, this::answer);
+    certificate = Base64.getEncoder().encodeToString(Files.readAllBytes(server.certificate()));
   }
 
   /** Creates the response to the admission request of an object. */
@@ -43,50 +35,7 @@ final class AdmissionWebhook implements AutoCloseable {
   /** Starts on a free port of this machine. */
   static AdmissionWebhook start(Path folder)
       throws IOException, GeneralSecurityException, InterruptedException {
-    Path file = folder.resolve("webhook.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "webhook",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=webhook",
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                PASSWORD,
-                "-keystore",
-                file.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("keytool.log").toFile())
-            .start();
-    if (keytool.waitFor() != 0) {
-      throw new IOException(Files.readString(folder.resolve("keytool.log")));
-    }
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file)) {
-      keys.load(in, PASSWORD.toCharArray());
-    }
-    KeyManagerFactory managers =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(keys, PASSWORD.toCharArray());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
-    HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setHttpsConfigurator(new HttpsConfigurator(context));
-    AdmissionWebhook webhook =
-        new AdmissionWebhook(
-            server,
-            Base64.getEncoder().encodeToString(pem(keys.getCertificate("webhook").getEncoded())));
-    server.createContext("/", webhook::answer);
-    server.start();
-    return webhook;
+    return new AdmissionWebhook(folder);
   }
 
   /** Allows everything from now on. */
@@ -148,9 +97,9 @@ final class AdmissionWebhook implements AutoCloseable {
             namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: %2$s}}
             rules:
               - {apiGroups: ["%3$s"], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [%4$s]}
-            clientConfig: {url: "https://127.0.0.1:%5$s/", caBundle: %6$s}
+            clientConfig: {url: "%5$s/", caBundle: %6$s}
         """
-        .formatted(type, namespace, group, plural, server.getAddress().getPort(), certificate);
+        .formatted(type, namespace, group, plural, server.url(), certificate);
   }
 
   private static ObjectNode allowed(JsonNode object) {
@@ -172,15 +121,9 @@ final class AdmissionWebhook implements AutoCloseable {
     }
   }
 
-  private static byte[] pem(byte[] der) {
-    String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
-    return ("-----BEGIN CERTIFICATE-----\n" + text + "\n-----END CERTIFICATE-----\n")
-        .getBytes(StandardCharsets.US_ASCII);
-  }
-
   /** Stops the webhook, so that it is unavailable. */
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 }

@@ -36,7 +36,7 @@ final class PrometheusServer implements AutoCloseable {
    * Starts it; skips the test if the package prometheus is not installed.
    *
    * @param folder for its files
-   * @param operator host and port of the metrics of the operator
+   * @param operator host and port of the metrics of the operator, over TLS
    * @param pods host and port of what the kubelet and kube-state-metrics report of pods
    * @throws IllegalStateException if it is not installed and the environment has {@code CI=true}
    */
@@ -55,6 +55,9 @@ final class PrometheusServer implements AutoCloseable {
             scrape_configs:
               - job_name: application-operator-metrics
                 honor_labels: true
+                scheme: https
+                # Other tests check the certificate.
+                tls_config: {insecure_skip_verify: true}
                 static_configs: [{targets: ["%s"], labels: {namespace: operator-system}}]
               - job_name: pods
                 static_configs: [{targets: ["%s"]}]

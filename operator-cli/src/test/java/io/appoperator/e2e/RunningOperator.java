@@ -52,6 +52,7 @@ final class RunningOperator implements AutoCloseable {
   private ReconcileLimits reconcileLimits;
   private int version = 1;
   private SettingsFiles settings = new SettingsFiles(List.of());
+  private MetricsEndpoint endpoint = MetricsEndpoint.plain(FREE_PORT);
   private @Nullable Running running;
 
   RunningOperator(
@@ -92,6 +93,11 @@ final class RunningOperator implements AutoCloseable {
     settings = new SettingsFiles(List.of(file.toString()));
   }
 
+  /** Serves the metrics over TLS from the next start on, with the certificate of a directory. */
+  void useCertificate(Path directory) {
+    endpoint = new MetricsEndpoint(FREE_PORT, directory, false);
+  }
+
   /** Returns the metrics of the running operator. */
   String metrics() {
     return requireNonNull(running).metrics().scrape();
@@ -108,7 +114,7 @@ final class RunningOperator implements AutoCloseable {
             WriteMode.REAL,
             WORKERS,
             FREE_PORT,
-            MetricsEndpoint.plain(FREE_PORT),
+            endpoint,
             null,
             name,
             reconcileLimits,

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.appoperator.cli.EncryptedServer;
 import io.appoperator.cli.LocalServer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.appoperator.cli.pipeline;
+package io.appoperator.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
@@ -18,7 +20,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** A server with TLS on this machine, whose self-signed certificate keytool makes. */
-final class EncryptedServer implements AutoCloseable {
+public final class EncryptedServer implements AutoCloseable {
 
   private static final String PASSWORD = "not-a-secret";
 
@@ -31,7 +33,8 @@ final class EncryptedServer implements AutoCloseable {
   }
 
   /** Starts a server that passes every request to the handler. */
-  static EncryptedServer answering(Path directory, HttpHandler handler) throws Exception {
+  public static EncryptedServer answering(Path directory, HttpHandler handler)
+      throws IOException, GeneralSecurityException, InterruptedException {
     Path store = directory.resolve("server.p12");
     List<String> command =
         List.of(
@@ -74,12 +77,12 @@ final class EncryptedServer implements AutoCloseable {
     return new EncryptedServer(server, Files.writeString(directory.resolve("server.pem"), pem));
   }
 
-  String url() {
+  public String url() {
     return "https://127.0.0.1:" + server.getAddress().getPort();
   }
 
   /** Returns the certificate in PEM, which clients must trust. */
-  Path certificate() {
+  public Path certificate() {
     return certificate;
   }
 
