@@ -106,7 +106,7 @@ class MissingKindIT {
             OperatorProcess.withPlugin(
                 jar, server.kubeconfig().toString(), namespace.name(), folder.resolve("err")));
     OperatorScenario.within(Duration.ofSeconds(60))
-        .until(() -> MANAGING.matcher(process.standardError()).find());
+        .untilAsserted(() -> assertThat(process.standardError()).containsPattern(MANAGING));
   }
 
   @AfterEach

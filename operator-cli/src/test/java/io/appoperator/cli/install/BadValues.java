@@ -138,7 +138,7 @@ final class BadValues {
       resources: {requests: {memory: 268435457}}
       resources: {requests: {example.com/device: 1}}
       resources: {requests: {example.com/device: 1}, limits: {example.com/device: 2}}
-      resources: {limits: {example.com/device: 0.5}}
+      resources: {limits: {example.com/device: "0.5"}}
       resources: {limits: {example.com/device: 500m}, requests: {example.com/device: 500m}}
       resources: {limits: {example.com/device: "1500001u"}}
       resources: {requests: {hugepages-2Mi: 2Mi}, limits: {hugepages-2Mi: 4Mi}}

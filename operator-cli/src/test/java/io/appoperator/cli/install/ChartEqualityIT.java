@@ -75,7 +75,7 @@ class ChartEqualityIT {
         "resources: {requests: {cpu: '0.7', memory: 0.3M}, limits: {cpu: 700m, memory: 300k}}\n",
         "resources: {requests: {cpu: null}, limits: null}\n",
         "resources: {requests: {example.com/device: 1}, limits: {example.com/device: '1', hugepages-2Mi: 2Mi}}\n",
-        "resources: {limits: {example.com/device: 3000m, example.com/other: '2.0', requests.kubernetes.io/x: 0.5}}\n",
+        "resources: {limits: {example.com/device: 3000m, example.com/other: '2.0', requests.kubernetes.io/x: '0.5'}}\n",
         "metrics: {tlsSecret: metrics, authorization: true, serviceMonitor: true, tokenSecret: '007'}\n",
         """
         env:

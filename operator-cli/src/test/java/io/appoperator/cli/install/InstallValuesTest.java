@@ -174,7 +174,7 @@ class InstallValuesTest {
         "resources: {limits: {memory: 64Mi}} | resources.requests.memory: 128Mi exceeds the limit 64Mi. Set both",
         "env: [{name: OPERATOR_HEALTH_ADDRESS}] | env[0]: OPERATOR_HEALTH_ADDRESS is not allowed. The probes",
         "env: [{name: A}, {name: OPERATOR_SELECTOR}] | :1: env[1]: OPERATOR_SELECTOR is not allowed. Set the value selector instead.",
-        "'resources: {limits: {example.com/gpu: 0.5}}' | resources.limits.example.com/gpu: '0.5' is not a whole number",
+        "'resources: {limits: {example.com/gpu: 500m}}' | resources.limits.example.com/gpu: '500m' is not a whole number",
         "'metrics: {tlsSecret: a, tokenSecret: b}' | :1: metrics.tokenSecret: Needs metrics.authorization",
         "crds: null                | crds: This field is required.",
         "crds: {enabled: null}     | crds.enabled: This field is required.",

@@ -5,6 +5,7 @@ import io.appoperator.api.ResourceKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds fields of a definition that an older one in the cluster lacks. The API server deletes such
@@ -17,6 +18,9 @@ final class DefinitionComparison {
   private static final String UNKNOWN = "x-kubernetes-preserve-unknown-fields";
 
   private static final String KINDS = "x-kubernetes-group-version-kind";
+
+  /** The API server replaces the schemas of these fields, which all kinds have. */
+  private static final Set<String> COMMON = Set.of("apiVersion", "kind", "metadata");
 
   private DefinitionComparison() {}
 
@@ -78,6 +82,9 @@ final class DefinitionComparison {
     }
     for (Map.Entry<String, JsonNode> property : expected.path("properties").properties()) {
       String name = property.getKey();
+      if (path.isEmpty() && COMMON.contains(name)) {
+        continue;
+      }
       String field = path.isEmpty() ? name : path + "." + name;
       JsonNode known = live.path("properties").get(name);
       if (known != null) {

@@ -23,6 +23,7 @@ class DefinitionComparisonTest {
           schema:
             openAPIV3Schema:
               properties:
+                metadata: {type: object, properties: {name: {type: string, maxLength: 40}}}
                 spec:
                   properties:
                     size: {type: integer}
@@ -114,6 +115,12 @@ class DefinitionComparisonTest {
                 paths.putObject(
                     "/apis/example.com/v1/namespaces/{namespace}/sizes/{name}/" + name));
     ObjectNode schema = version.at("/schema/openAPIV3Schema").deepCopy();
+    schema
+        .withObjectProperty("properties")
+        .putObject("metadata")
+        .putArray("allOf")
+        .addObject()
+        .put("$ref", "#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta");
     schema
         .putArray("x-kubernetes-group-version-kind")
         .addObject()

@@ -43,6 +43,9 @@ final class OpenApiPaths {
     if (definition.hasStatus()) {
       addSubresource(paths.putObject(collection + "/{name}/status"));
     }
+    if (definition.scale().isPresent()) {
+      addScale(paths.putObject(collection + "/{name}/scale"));
+    }
     if (definition.namespaced()) {
       operation(paths.putObject("/" + root(definition) + "/" + definition.plural()), "get", "list");
     }
@@ -65,6 +68,17 @@ final class OpenApiPaths {
     ObjectNode patch = writing(path, "patch", "patch");
     parameter(patch.withArrayProperty("parameters"), "force", "boolean");
     body(patch, patchTypes());
+  }
+
+  /** The bodies have no schema here: their kind is of another group version. */
+  private void addScale(ObjectNode path) {
+    for (String method : List.of("get", "put", "patch")) {
+      operation(path, method, method)
+          .withObjectProperty("x-kubernetes-group-version-kind")
+          .put("group", "autoscaling")
+          .put("version", "v1")
+          .put("kind", "Scale");
+    }
   }
 
   private List<String> patchTypes() {
