@@ -28,6 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -126,12 +127,26 @@ public final class RbacCommand extends OperatorCommand {
 
   @Override
   public ExitCode execute() throws InputException, SettingsException {
+    if (users) {
+      refuseOptionsOfTheOperator();
+    }
     DeprecatedOptionNames.warnings(command, FORMER_NAMES)
         .forEach(warning -> terminal.printMessage("warning: " + warning));
     PluginRegistry all = plugins.get();
     PluginRegistry loaded = settings.read(all).configure(all);
     terminal.out().print(new ManifestPrinter().print(users ? users(loaded) : operator(loaded)));
     return ExitCode.OK;
+  }
+
+  private void refuseOptionsOfTheOperator() {
+    for (String option :
+        List.of("--service-account", "--namespace", "--lease-name", "--metrics-authorization")) {
+      if (command.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new ParameterException(
+            command.commandLine(),
+            option + " has no effect with --user-roles, which are of all users. Remove it.");
+      }
+    }
   }
 
   private List<ObjectNode> operator(PluginRegistry loaded) {

@@ -102,6 +102,23 @@ class InstallCommandTest {
             "operator: warning: --namespaces is a former name. Write --namespace instead; the next release rejects the former name.");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--namespace=shop",
+        "--service-account=a:b",
+        "--lease-name=a",
+        "--metrics-authorization"
+      })
+  void userRolesHaveNoOptionOfTheOperator(String option) {
+    Cli.Result result = cli.run("rbac", "--user-roles", option);
+
+    assertThat(result.code()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .startsWith("operator: " + option.replaceFirst("=.*", "") + " has no effect with");
+  }
+
   @Test
   void rbacPrintsUserRolesUnderBothNamesAndShowsOnlyTheCurrentOne() {
     Cli.Result former = cli.run("rbac", "--people");
