@@ -135,6 +135,7 @@ class ArchiveIT {
 
     assertThat(prefix).isDirectoryNotContaining(file -> Files.isSymbolicLink(file));
     assertThat(prefix.resolve("bin/operator")).doesNotExist();
+    run(2, List.of(linux + "/install", ""));
   }
 
   @Test
