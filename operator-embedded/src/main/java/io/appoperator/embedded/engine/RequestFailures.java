@@ -154,6 +154,16 @@ public final class RequestFailures {
     return new ApiException(status);
   }
 
+  /** Returns the failure of a review, whose kind kube-apiserver leaves out. */
+  public static ApiException invalidReview(String group, List<FieldError> errors) {
+    String text = Failures.joined(errors);
+    ObjectNode status =
+        Failures.status(422, "Invalid", ".%s \"\" is invalid: %s".formatted(group, text));
+    ObjectNode details = status.putObject("details").put("group", group);
+    Failures.addCauses(details.putArray("causes"), errors);
+    return new ApiException(status);
+  }
+
   private static ApiException invalidOption(
       String kind, String reason, String field, String message) {
     return invalidOptions(kind, List.of(new FieldError(reason, field, message)));

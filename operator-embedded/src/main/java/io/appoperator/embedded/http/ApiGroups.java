@@ -35,10 +35,11 @@ final class ApiGroups {
     this.resources = resources;
   }
 
-  /** Returns whether a group has built-in kinds. */
+  /** Returns whether a group has built-in kinds, or reviews. */
   boolean isBuiltIn(String group) {
-    return resources.definitions().stream()
-        .anyMatch(one -> one.isBuiltIn() && one.group().equals(group));
+    return Reviews.RESOURCES.stream().anyMatch(one -> one.group().equals(group))
+        || resources.definitions().stream()
+            .anyMatch(one -> one.isBuiltIn() && one.group().equals(group));
   }
 
   /** Returns the resources by group and version. */

@@ -7,6 +7,7 @@ import io.appoperator.embedded.http.ServedResource.Subresource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** Answers which groups, versions and resources the server has. */
 final class Discovery {
@@ -43,6 +44,30 @@ final class Discovery {
           default -> Optional.empty();
         };
     return found.map(json -> ApiResponse.json(200, json));
+  }
+
+  /** Returns whether a document can only be read; kube-apiserver answers others to all methods. */
+  boolean isOnlyRead(String path) {
+    return path.matches("/version/?") || hasBuiltInGroup(path);
+  }
+
+  /** Returns the paths that the server has, but those of objects. */
+  ObjectNode index() {
+    TreeSet<String> paths =
+        new TreeSet<>(
+            List.of("/api", "/apis", "/apis/", "/openapi/v3", "/openapi/v3/", "/version"));
+    paths.addAll(HealthChecks.paths());
+    groups
+        .all()
+        .forEach(
+            (group, versions) -> {
+              String root = group.isEmpty() ? "/api" : "/apis/" + group;
+              paths.add(root);
+              versions.keySet().forEach(version -> paths.add(root + "/" + version));
+            });
+    ObjectNode index = JsonNodeFactory.instance.objectNode();
+    paths.forEach(index.putArray("paths")::add);
+    return index;
   }
 
   /** Returns whether a path is below a group that has built-in kinds, in any version. */

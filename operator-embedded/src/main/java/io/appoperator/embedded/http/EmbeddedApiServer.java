@@ -182,6 +182,7 @@ public final class EmbeddedApiServer implements AutoCloseable {
     return new RequestRouter(
         new ResourceRequests(resources),
         new EvictionRequests(new PodEvictions(resources, store, identity)),
+        new Reviews(access, identity.clock()),
         new Discovery(new ApiGroups(resources)),
         new OpenApiDocuments(resources::definitions),
         controllers,

@@ -5,28 +5,36 @@ import io.appoperator.embedded.engine.RequestFailures;
 import java.math.BigInteger;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of the query of a request. */
 final class RequestParameters {
 
-  private final Map<String, String> values = new HashMap<>();
+  private final Map<String, List<String>> values = new HashMap<>();
 
   RequestParameters(@Nullable String query) {
     if (query != null) {
       for (String part : query.split("&")) {
         String[] sides = part.split("=", 2);
-        // As in kube-apiserver, the first of several values counts.
-        values.putIfAbsent(decode(sides[0]), sides.length > 1 ? decode(sides[1]) : "");
+        values
+            .computeIfAbsent(decode(sides[0]), name -> new ArrayList<>())
+            .add(sides.length > 1 ? decode(sides[1]) : "");
       }
     }
   }
 
-  /** Returns a parameter; empty if it is absent. */
+  /** Returns a parameter, the first of several ones as in kube-apiserver; empty if it is absent. */
   String text(String name) {
-    return values.getOrDefault(name, "");
+    return values.getOrDefault(name, List.of("")).get(0);
+  }
+
+  /** Returns all values of a parameter. */
+  List<String> all(String name) {
+    return values.getOrDefault(name, List.of());
   }
 
   /** Returns whether a parameter is present and does not say no; all other texts mean yes. */

@@ -29,6 +29,7 @@ final class RequestRouter implements HttpHandler {
 
   private final ResourceRequests requests;
   private final EvictionRequests evictions;
+  private final Reviews reviews;
   private final Discovery discovery;
   private final OpenApiDocuments openApi;
   private final ServerControllers controllers;
@@ -46,6 +47,7 @@ final class RequestRouter implements HttpHandler {
   RequestRouter(
       ResourceRequests requests,
       EvictionRequests evictions,
+      Reviews reviews,
       Discovery discovery,
       OpenApiDocuments openApi,
       ServerControllers controllers,
@@ -56,6 +58,7 @@ final class RequestRouter implements HttpHandler {
       RequestThreads threads) {
     this.requests = requests;
     this.evictions = evictions;
+    this.reviews = reviews;
     this.discovery = discovery;
     this.openApi = openApi;
     this.controllers = controllers;
@@ -124,15 +127,15 @@ final class RequestRouter implements HttpHandler {
   }
 
   private ApiResponse answerOther(String path, ApiRequest request) throws ApiException {
-    Optional<String> review = Reviews.find(path);
-    if (review.isPresent()) {
-      if (!request.method().equals("POST")) {
-        throw RequestFailures.methodNotAllowed();
-      }
-      return ApiResponse.json(201, Reviews.answer(review.get(), request.review(review.get())));
+    Optional<ApiResponse> answered = reviews.find(path, request);
+    if (answered.isEmpty()) {
+      answered = HealthChecks.find(path, request.parameters());
+    }
+    if (answered.isPresent()) {
+      return answered.get();
     }
     return switch (path) {
-      case "/healthz", "/livez", "/readyz" -> ApiResponse.text(200, "ok");
+      case "/", "/index.html" -> ApiResponse.json(200, discovery.index());
       case OPEN_API -> ApiResponse.json(200, openApi.index());
       default -> {
         Optional<ApiResponse> found =
@@ -144,16 +147,19 @@ final class RequestRouter implements HttpHandler {
           requests.checkSubresource(path);
         }
         if (found.isPresent() && found.get().contentType().equals(ApiResponse.JSON)) {
-          checkDocument(path, request.accept());
+          checkDocument(path, request);
         }
         yield found.orElseGet(() -> ApiResponse.text(404, "404 page not found\n"));
       }
     };
   }
 
-  private static void checkDocument(String path, String accept) throws ApiException {
+  private void checkDocument(String path, ApiRequest request) throws ApiException {
+    if (discovery.isOnlyRead(path) && !request.method().equals("GET")) {
+      throw RequestFailures.methodNotAllowed();
+    }
     if (!path.startsWith(OPEN_API)) {
-      ResponseFormat.checkDocument(path, accept);
+      ResponseFormat.checkDocument(path, request.accept());
     }
   }
 
@@ -191,6 +197,7 @@ final class RequestRouter implements HttpHandler {
         target.isWatch() || (target.isCollection() && request.parameters().isTrue("watch"));
     if (reads && watches) {
       ResponseFormat.checkStream(format);
+      objects.check();
       if (Exchanges.header(exchange, "Upgrade").equalsIgnoreCase("websocket")) {
         // Clients that try a WebSocket fall back to HTTP at once if the answer ends with 200.
         Exchanges.write(exchange, ApiResponse.text(200, ""), Encoding.JSON);
@@ -208,6 +215,7 @@ final class RequestRouter implements HttpHandler {
     boolean streams = objects.isUnchanged() && format.encoding() == Encoding.JSON;
     ApiResponse response =
         answerAlone(() -> requests.answer(served(target), target, request, streams));
+    objects.check();
     Exchanges.write(exchange, response.map(objects::write), format.encoding());
   }
 
