@@ -64,13 +64,13 @@ final class DaemonSetController implements SimulatedController {
         PodTemplate.reportDeleted(events, set, surplus);
       }
     }
-    roll(set, hash);
-    writeStatus(key, set, hash, spec);
-    return Optional.empty();
+    PodAvailability availability = PodAvailability.of(set, api.instant());
+    roll(set, hash, availability);
+    return writeStatus(key, set, hash, spec, availability);
   }
 
   /** Deletes old pods, at most as many as may be unavailable at the same time. */
-  private void roll(ObjectNode set, String hash) throws ApiException {
+  private void roll(ObjectNode set, String hash, PodAvailability availability) throws ApiException {
     if (set.at("/spec/updateStrategy/type").asText().equals("OnDelete")) {
       return;
     }
@@ -78,11 +78,11 @@ final class DaemonSetController implements SimulatedController {
     JsonNode limit = set.at("/spec/updateStrategy/rollingUpdate/maxUnavailable");
     int left =
         Math.max(1, Rollout.share(limit, pods.size(), true))
-            - (int) pods.stream().filter(pod -> !PodTemplate.hasCondition(pod, "Ready")).count();
+            - (pods.size() - availability.count(pods));
     for (ObjectNode pod : pods) {
-      boolean ready = PodTemplate.hasCondition(pod, "Ready");
-      if (!isOf(pod, hash) && (!ready || left > 0)) {
-        left -= ready ? 1 : 0;
+      boolean available = availability.isAvailable(pod);
+      if (!isOf(pod, hash) && (!available || left > 0)) {
+        left -= available ? 1 : 0;
         api.delete(SimulatedApi.PODS, pod);
         PodTemplate.reportDeleted(events, set, pod);
       }
@@ -113,7 +113,9 @@ final class DaemonSetController implements SimulatedController {
     return pod;
   }
 
-  private void writeStatus(ObjectKey key, ObjectNode set, String hash, JsonNode spec)
+  /** Returns after which time to look again. */
+  private Optional<Duration> writeStatus(
+      ObjectKey key, ObjectNode set, String hash, JsonNode spec, PodAvailability availability)
       throws ApiException {
     int desired = 0;
     int misscheduled = 0;
@@ -136,11 +138,13 @@ final class DaemonSetController implements SimulatedController {
     status.put("desiredNumberScheduled", desired).put("numberReady", ready);
     status.set("observedGeneration", set.at("/metadata/generation"));
     putIfPositive(status, "updatedNumberScheduled", updated);
-    putIfPositive(status, "numberAvailable", ready);
-    putIfPositive(status, "numberUnavailable", desired - ready);
+    int available = availability.count(scheduled);
+    putIfPositive(status, "numberAvailable", available);
+    putIfPositive(status, "numberUnavailable", desired - available);
     if (!status.equals(set.path("status"))) {
       api.setStatus(key, status);
     }
+    return availability.nextCheck(scheduled);
   }
 
   /** Returns the pods of the DaemonSet for a node, oldest first, also those not yet scheduled. */

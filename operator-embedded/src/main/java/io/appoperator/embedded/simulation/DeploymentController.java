@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Rolls the pods of a Deployment from old ReplicaSets to that of the current template. */
 final class DeploymentController implements SimulatedController {
@@ -47,6 +48,7 @@ final class DeploymentController implements SimulatedController {
         isNew = true;
       } else {
         history.renumber(api);
+        setMinReadySeconds(deployment, current.get());
         scale(deployment, current.get(), rollout.current());
       }
       for (ObjectNode set : old) {
@@ -68,6 +70,7 @@ final class DeploymentController implements SimulatedController {
     metadata.put("name", deployment.at("/metadata/name").asText() + "-" + hash);
     metadata.set("annotations", annotations);
     ObjectNode spec = set.putObject("spec").put("replicas", replicas);
+    putIfPositive(spec, "minReadySeconds", minReadySeconds(deployment));
     spec.set("selector", deployment.at("/spec/selector").deepCopy());
     spec.withObjectProperty("selector")
         .withObjectProperty("matchLabels")
@@ -105,6 +108,16 @@ final class DeploymentController implements SimulatedController {
     }
   }
 
+  /** The template does not contain the time, so it also changes for pods that exist. */
+  private void setMinReadySeconds(ObjectNode deployment, ObjectNode set) throws ApiException {
+    int seconds = minReadySeconds(deployment);
+    if (seconds != minReadySeconds(set)) {
+      ObjectNode patch = set.objectNode();
+      patch.putObject("spec").put("minReadySeconds", seconds);
+      api.patch(SimulatedApi.key(SimulatedApi.REPLICA_SETS, set), patch);
+    }
+  }
+
   /** Returns the time until the deadline of the rollout. */
   private Optional<Duration> writeStatus(
       ObjectKey key,
@@ -115,26 +128,26 @@ final class DeploymentController implements SimulatedController {
       throws ApiException {
     int desired = deployment.at("/spec/replicas").asInt();
     int updated = current.map(set -> count(set, "replicas")).orElse(0);
-    int replicas = updated + old.stream().mapToInt(set -> count(set, "replicas")).sum();
-    int ready =
-        current.map(set -> count(set, "readyReplicas")).orElse(0)
-            + old.stream().mapToInt(set -> count(set, "readyReplicas")).sum();
+    List<ObjectNode> all = Stream.concat(current.stream(), old.stream()).toList();
+    int replicas = sum(all, "replicas");
+    int ready = sum(all, "readyReplicas");
+    int available = sum(all, "availableReplicas");
     ObjectNode status = deployment.objectNode();
     status.set("observedGeneration", deployment.at("/metadata/generation"));
     putIfPositive(status, "replicas", replicas);
     putIfPositive(status, "updatedReplicas", updated);
     putIfPositive(status, "readyReplicas", ready);
-    putIfPositive(status, "availableReplicas", ready);
-    putIfPositive(status, "unavailableReplicas", Math.max(desired, replicas) - ready);
+    putIfPositive(status, "availableReplicas", available);
+    putIfPositive(status, "unavailableReplicas", Math.max(desired, replicas) - available);
     // Deleted pods disappear at once.
     status.put("terminatingReplicas", 0);
     StatusConditions conditions = new StatusConditions(deployment, status, api.now());
-    boolean available = ready >= desired - Rollout.maxUnavailable(deployment);
+    boolean enough = available >= desired - Rollout.maxUnavailable(deployment);
     conditions.addUpdated(
         "Available",
-        available,
-        available ? "MinimumReplicasAvailable" : "MinimumReplicasUnavailable",
-        available
+        enough,
+        enough ? "MinimumReplicasAvailable" : "MinimumReplicasUnavailable",
+        enough
             ? "Deployment has minimum availability."
             : "Deployment does not have minimum availability.");
     String set = current.map(one -> one.at("/metadata/name").asText()).orElse("");
@@ -160,6 +173,14 @@ final class DeploymentController implements SimulatedController {
 
   private static int count(JsonNode set, String field) {
     return set.path("status").path(field).asInt();
+  }
+
+  private static int sum(List<ObjectNode> sets, String field) {
+    return sets.stream().mapToInt(set -> count(set, field)).sum();
+  }
+
+  private static int minReadySeconds(JsonNode object) {
+    return object.at("/spec/minReadySeconds").asInt();
   }
 
   private static void putIfPositive(ObjectNode status, String field, int value) {

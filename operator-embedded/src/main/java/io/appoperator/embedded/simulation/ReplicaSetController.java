@@ -51,11 +51,11 @@ final class ReplicaSetController implements SimulatedController {
       api.delete(SimulatedApi.PODS, pod);
       PodTemplate.reportDeleted(events, set, pod);
     }
-    writeStatus(key, set);
-    return Optional.empty();
+    return writeStatus(key, set);
   }
 
-  private void writeStatus(ObjectKey key, ObjectNode set) throws ApiException {
+  /** Returns after which time to look again. */
+  private Optional<Duration> writeStatus(ObjectKey key, ObjectNode set) throws ApiException {
     List<ObjectNode> pods = api.ownedBy(set, SimulatedApi.PODS);
     int ready = (int) pods.stream().filter(pod -> PodTemplate.hasCondition(pod, "Ready")).count();
     ObjectNode status = set.objectNode();
@@ -66,11 +66,17 @@ final class ReplicaSetController implements SimulatedController {
       status.put("fullyLabeledReplicas", pods.size());
     }
     if (ready > 0) {
-      status.put("readyReplicas", ready).put("availableReplicas", ready);
+      status.put("readyReplicas", ready);
+    }
+    PodAvailability availability = PodAvailability.of(set, api.instant());
+    int available = availability.count(pods);
+    if (available > 0) {
+      status.put("availableReplicas", available);
     }
     JsonNode before = set.path("status");
     if (!status.equals(before)) {
       api.setStatus(key, status);
     }
+    return availability.nextCheck(pods);
   }
 }

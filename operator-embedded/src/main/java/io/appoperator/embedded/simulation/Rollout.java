@@ -31,18 +31,35 @@ final class Rollout {
     int before = current.map(Rollout::replicas).orElse(0);
     int room = Math.max(0, desired + maxSurge(deployment) - oldReplicas);
     int next = before > desired ? desired : Math.max(before, Math.min(desired, room));
-    int unready = next - current.map(set -> set.at("/status/readyReplicas").asInt()).orElse(0);
-    int removable =
-        next + oldReplicas - Math.max(0, unready) - (desired - maxUnavailable(deployment));
+    int least = desired - maxUnavailable(deployment);
+    int available = current.map(Rollout::available).orElse(0);
+    int removable = next + oldReplicas - Math.max(0, next - available) - least;
+    int surplus = available + old.stream().mapToInt(Rollout::available).sum() - least;
+    return new Rollout(next, shrink(old, removable, surplus));
+  }
+
+  /**
+   * Returns the replicas of old ReplicaSets. Pods that are not available are removed first, because
+   * nothing is lost with them.
+   *
+   * @param removable how many pods may be removed
+   * @param surplus how many of them may be available
+   */
+  private static Map<String, Integer> shrink(List<ObjectNode> old, int removable, int surplus) {
     Map<String, Integer> left = new HashMap<>();
+    int rest = Math.max(0, removable);
     for (ObjectNode set : old) {
-      // Pods that are not ready are removed first: nothing is lost with them.
-      int broken = replicas(set) - set.at("/status/readyReplicas").asInt();
-      int removed = Math.min(replicas(set), Math.max(broken, Math.max(0, removable)));
-      removable -= removed;
-      left.put(name(set), replicas(set) - removed);
+      int broken = Math.min(rest, Math.max(0, replicas(set) - available(set)));
+      rest -= broken;
+      left.put(name(set), replicas(set) - broken);
     }
-    return new Rollout(next, left);
+    rest = Math.min(rest, Math.max(0, surplus));
+    for (ObjectNode set : old) {
+      int removed = Math.min(rest, left.getOrDefault(name(set), 0));
+      rest -= removed;
+      left.merge(name(set), -removed, Integer::sum);
+    }
+    return left;
   }
 
   /** Returns the replicas of the ReplicaSet of the current template. */
@@ -78,6 +95,10 @@ final class Rollout {
 
   private static int replicas(JsonNode set) {
     return set.at("/spec/replicas").asInt();
+  }
+
+  private static int available(JsonNode set) {
+    return set.at("/status/availableReplicas").asInt();
   }
 
   private static String name(JsonNode set) {

@@ -41,20 +41,21 @@ final class StatefulSetController implements SimulatedController {
     }
     ObjectNode set = found.get();
     String revision = key.name() + "-" + PodTemplate.hash(set.at("/spec/template"));
-    if (scale(set, revision)) {
-      roll(set, revision);
+    PodAvailability availability = PodAvailability.of(set, api.instant());
+    if (scale(set, revision, availability)) {
+      roll(set, revision, availability);
     }
-    writeStatus(key, set, revision);
-    return Optional.empty();
+    return writeStatus(key, set, revision, availability);
   }
 
   /**
    * Creates missing pods from the first on, and deletes surplus ones from the last on. By default,
-   * each waits until those before it are ready.
+   * each waits until those before it are available.
    *
    * @return whether all pods exist, and no others
    */
-  private boolean scale(ObjectNode set, String revision) throws ApiException {
+  private boolean scale(ObjectNode set, String revision, PodAvailability availability)
+      throws ApiException {
     boolean ordered = !set.at("/spec/podManagementPolicy").asText().equals("Parallel");
     Map<Integer, ObjectNode> pods = pods(set);
     int desired = set.at("/spec/replicas").asInt();
@@ -64,8 +65,8 @@ final class StatefulSetController implements SimulatedController {
       if (pod == null) {
         create(set, revision, i);
       }
-      boolean ready = pod != null && PodTemplate.hasCondition(pod, "Ready");
-      if (ordered && !ready) {
+      boolean available = pod != null && availability.isAvailable(pod);
+      if (ordered && !available) {
         return false;
       }
       complete &= pod != null;
@@ -80,8 +81,9 @@ final class StatefulSetController implements SimulatedController {
     return complete && surplus.isEmpty();
   }
 
-  /** Deletes the last pod of an old template, if all pods after it are ready. */
-  private void roll(ObjectNode set, String revision) throws ApiException {
+  /** Deletes the last pod of an old template, if all pods after it are available. */
+  private void roll(ObjectNode set, String revision, PodAvailability availability)
+      throws ApiException {
     if (set.at("/spec/updateStrategy/type").asText().equals("OnDelete")) {
       return;
     }
@@ -92,7 +94,7 @@ final class StatefulSetController implements SimulatedController {
         delete(set, pods.get(i));
         return;
       }
-      if (!PodTemplate.hasCondition(pods.get(i), "Ready")) {
+      if (!availability.isAvailable(pods.get(i))) {
         return;
       }
     }
@@ -132,7 +134,10 @@ final class StatefulSetController implements SimulatedController {
     events.normal(set, reason, "%s Pod %s in StatefulSet %s successful".formatted(verb, pod, name));
   }
 
-  private void writeStatus(ObjectKey key, ObjectNode set, String revision) throws ApiException {
+  /** Returns after which time to look again. */
+  private Optional<Duration> writeStatus(
+      ObjectKey key, ObjectNode set, String revision, PodAvailability availability)
+      throws ApiException {
     List<ObjectNode> pods = api.ownedBy(set, SimulatedApi.PODS);
     int ready = (int) pods.stream().filter(pod -> PodTemplate.hasCondition(pod, "Ready")).count();
     int updated = (int) pods.stream().filter(pod -> isOf(pod, revision)).count();
@@ -143,7 +148,7 @@ final class StatefulSetController implements SimulatedController {
     ObjectNode status = set.objectNode();
     StatusConditions.keep(set, status);
     status.set("observedGeneration", set.at("/metadata/generation"));
-    status.put("replicas", pods.size()).put("availableReplicas", ready);
+    status.put("replicas", pods.size()).put("availableReplicas", availability.count(pods));
     put(status, "readyReplicas", ready);
     put(status, "updatedReplicas", updated);
     put(status, "currentReplicas", (int) pods.stream().filter(pod -> isOf(pod, current)).count());
@@ -152,6 +157,7 @@ final class StatefulSetController implements SimulatedController {
     if (!status.equals(set.path("status"))) {
       api.setStatus(key, status);
     }
+    return availability.nextCheck(pods);
   }
 
   private static boolean isOf(ObjectNode pod, String revision) {

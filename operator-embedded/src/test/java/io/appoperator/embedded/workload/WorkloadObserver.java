@@ -154,6 +154,6 @@ final class WorkloadObserver {
         .filter(field -> !field.getKey().endsWith("Time") && !field.getKey().equals("conditions"))
         .forEach(field -> fields.add(field.getKey() + ": " + field.getValue()));
     return (fields.stream().sorted().toList() + " " + conditions.stream().sorted().toList())
-        .replaceAll("(web|db)-[a-z0-9]{4,10}", "$1-HASH");
+        .replaceAll("(web|db|late)-[a-z0-9]{4,10}", "$1-HASH");
   }
 }

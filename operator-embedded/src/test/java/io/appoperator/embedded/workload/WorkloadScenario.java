@@ -103,6 +103,53 @@ enum WorkloadScenario {
     }
   },
 
+  MIN_READY_SECONDS {
+    @Override
+    List<String> observe(WorkloadObserver observer) {
+      for (String image : List.of("web:1", "web:2")) {
+        observer.apply(
+            workload("Deployment", "web", "replicas: 2", image),
+            status -> count(status, "updatedReplicas") == 2 && isComplete(status));
+      }
+      observer.apply(
+          workload("StatefulSet", "db", "replicas: 2, serviceName: db", "db:1"),
+          status -> count(status, "readyReplicas") == 1 && count(status, "availableReplicas") == 0);
+      observer.record(
+          observer.resource("apps/v1", "StatefulSet", "db"),
+          status -> count(status, "availableReplicas") == 2);
+      observer.apply(
+          workload("DaemonSet", "agent", "", "agent:1"),
+          status -> count(status, "numberReady") == 1 && !status.has("numberAvailable"));
+      observer.record(
+          observer.resource("apps/v1", "DaemonSet", "agent"),
+          status -> count(status, "numberAvailable") == 1);
+      observer.apply(
+          workload("Deployment", "late", "replicas: 1", "web:1"),
+          status -> count(status, "readyReplicas") == 1 && !status.has("availableReplicas"));
+      observer.record(
+          observer.resource("apps/v1", "Deployment", "late"), status -> isComplete(status));
+      return observer.finishWith("Pod Scheduled");
+    }
+
+    private String workload(String kind, String name, String fields, String image) {
+      return """
+          apiVersion: apps/v1
+          kind: %s
+          metadata: {name: %s}
+          spec:
+            {minReadySeconds: 5, selector: {matchLabels: {app: %s}}, %s template:
+              {metadata: {labels: {app: %s}}, spec: {containers: [{name: c, image: '%s'}]}}}
+          """
+          .formatted(kind, name, name, fields.isEmpty() ? "" : fields + ",", name, image);
+    }
+
+    private boolean isComplete(JsonNode status) {
+      return count(status, "availableReplicas") == count(status, "replicas")
+          && count(status, "terminatingReplicas") == 0
+          && status.toString().contains("NewReplicaSetAvailable");
+    }
+  },
+
   JOB {
     @Override
     List<String> observe(WorkloadObserver observer) {
