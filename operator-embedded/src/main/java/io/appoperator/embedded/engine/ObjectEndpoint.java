@@ -126,19 +126,17 @@ final class ObjectEndpoint implements Endpoint {
   public WriteResult patch(
       String namespace, String name, PatchFormat format, JsonNode patch, WriteOptions options)
       throws ApiException {
-    return writer.update(
-        key(namespace, name),
+    PatchedFields patched = new PatchedFields(format, patch, options.strict());
+    ObjectWriter.Change change =
         live -> {
-          ObjectNode object =
-              format.apply(codec, definition.schema(), live, patch, options.strict());
+          ObjectNode object = patched.applyTo(live, codec, definition);
           ObjectNode tracked = fields.update(live, object, options.fieldManager());
           names.check(tracked, namespace, name);
           ObjectMetadata.dropDuplicateOwners(tracked);
           return tracked;
-        },
-        rules,
-        false,
-        options.dryRun());
+        };
+    return patched.warn(
+        () -> writer.update(key(namespace, name), change, rules, false, options.dryRun()));
   }
 
   @Override

@@ -21,22 +21,22 @@ public enum PatchFormat {
   private static final int MAX_OPERATIONS = 10_000;
 
   /**
-   * Returns the object that a patch makes of another one.
+   * The result of a patch.
    *
-   * @param strict whether fields that the kind does not have are errors
+   * @param object the object, which may have fields that its kind does not have
+   * @param shown what messages show of it
    */
-  ObjectNode apply(
-      ObjectCodec codec, JsonNode schema, ObjectNode live, JsonNode patch, boolean strict)
+  record Patched(ObjectNode object, String shown) {}
+
+  /** Returns what a patch makes of an object. */
+  Patched apply(ObjectCodec codec, JsonNode schema, ObjectNode live, JsonNode patch)
       throws ApiException {
     ObjectNode patched = apply(schema, live, patch);
     String shown = this == STRATEGIC ? GoText.plain(patch) : patched.toString();
     if (this == STRATEGIC) {
       codec.restoreType(patched);
     }
-    if (strict) {
-      codec.checkFields(patched, shown);
-    }
-    return codec.decodePatched(patched, shown);
+    return new Patched(patched, shown);
   }
 
   private ObjectNode apply(JsonNode schema, ObjectNode live, JsonNode patch) throws ApiException {

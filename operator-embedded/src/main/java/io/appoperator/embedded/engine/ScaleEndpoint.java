@@ -122,19 +122,16 @@ final class ScaleEndpoint implements Endpoint {
   public WriteResult patch(
       String namespace, String name, PatchFormat format, JsonNode patch, WriteOptions options)
       throws ApiException {
-    return write(
-        namespace,
-        name,
+    PatchedFields patched = new PatchedFields(format, patch, options.strict());
+    ScaleChange change =
         scale -> {
           ObjectNode wanted =
-              ScaleConversion.normalize(
-                  format.apply(
-                      scales, ScaleConversion.scaleSchema(), scale, patch, options.strict()));
+              ScaleConversion.normalize(patched.applyTo(scale, scales, scaleDefinition));
           ObjectNode tracked = fields.update(scale, wanted, options.fieldManager());
           scaleNames.check(tracked, namespace, name);
           return tracked;
-        },
-        options);
+        };
+    return patched.warn(() -> write(namespace, name, change, options));
   }
 
   @Override

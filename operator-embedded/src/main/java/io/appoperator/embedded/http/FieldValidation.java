@@ -1,6 +1,5 @@
 package io.appoperator.embedded.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.body.DuplicateFields;
 import io.appoperator.embedded.body.DuplicateYamlKeys;
@@ -16,9 +15,6 @@ enum FieldValidation {
   IGNORE,
   WARN,
   STRICT;
-
-  /** The start of the fields of a strategic merge patch that say how it is merged. */
-  private static final String DIRECTIVE = "$";
 
   /** Returns what a request wants; warnings if it does not say. */
   static FieldValidation of(ApiRequest request) {
@@ -64,28 +60,32 @@ enum FieldValidation {
   }
 
   /**
-   * Returns warnings about the fields of a patch. The result of a patch decides about unknown
-   * fields, if the client wants an error.
+   * Returns warnings about the text of a patch. Its result decides about unknown fields.
    *
    * @param text the body
-   * @param patch the patch in it
    * @throws ApiException if fields stand twice, and the client wants an error
    */
-  List<String> checkPatch(ResourceDefinition definition, String text, JsonNode patch)
-      throws ApiException {
+  List<String> checkPatch(String text) throws ApiException {
     if (this == IGNORE) {
       return List.of();
     }
-    List<String> problems = new ArrayList<>();
-    DuplicateFields.find(text).forEach(path -> problems.add("duplicate field \"" + path + "\""));
+    List<String> problems =
+        DuplicateFields.find(text).stream()
+            .map(path -> "duplicate field \"" + path + "\"")
+            .toList();
     if (this == STRICT && !problems.isEmpty()) {
       throw RequestFailures.strictPatch(text, problems);
     }
-    if (this == WARN && patch instanceof ObjectNode object) {
-      UndeclaredFields.find(definition, object).stream()
-          .filter(path -> !path.contains(DIRECTIVE))
-          .forEach(path -> problems.add("unknown field \"" + path + "\""));
-    }
     return problems;
+  }
+
+  /** Returns warnings about a patch and those about its result, if the client wants them. */
+  List<String> warnAboutPatch(List<String> ofPatch, List<String> ofResult) {
+    if (this != WARN) {
+      return ofPatch;
+    }
+    List<String> all = new ArrayList<>(ofPatch);
+    all.addAll(ofResult);
+    return all;
   }
 }

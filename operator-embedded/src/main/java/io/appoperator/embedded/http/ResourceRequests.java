@@ -136,15 +136,25 @@ final class ResourceRequests {
       return answer(endpoint.apply(namespace, target.name(), request.applied(), options));
     }
     JsonNode body = request.patch();
-    List<String> warnings = validation.checkPatch(endpoint.bodyDefinition(), request.body(), body);
-    return answer(
-            endpoint.patch(
-                namespace,
-                target.name(),
-                PatchType.formatOf(type),
-                body,
-                validation == FieldValidation.STRICT ? options.strictly() : options))
-        .withWarnings(DuplicateOwners.warnAbout(body, true, warnings));
+    List<String> warnings = validation.checkPatch(request.body());
+    try {
+      WriteResult result =
+          endpoint.patch(
+              namespace,
+              target.name(),
+              PatchType.formatOf(type),
+              body,
+              validation == FieldValidation.STRICT ? options.strictly() : options);
+      return answer(result)
+          .withWarnings(
+              DuplicateOwners.warnAbout(
+                  body, true, validation.warnAboutPatch(warnings, result.warnings())));
+    } catch (ApiException e) {
+      // Without a result, there is nothing to warn about.
+      return ApiResponse.failure(e)
+          .withWarnings(
+              e.warnings().map(all -> validation.warnAboutPatch(warnings, all)).orElse(List.of()));
+    }
   }
 
   private ApiResponse delete(Endpoint endpoint, RequestTarget target, ApiRequest request)
