@@ -56,9 +56,10 @@ final class DecodingErrors {
     }
   }
 
-  /** Returns what is wrong with the first value of a wrong type in the metadata. */
+  /** Returns what is wrong with the first value of a wrong type in metadata. */
   static Optional<String> findInMetadata(ResourceDefinition definition, ObjectNode object) {
-    return MetadataTypes.findProblem(definition.kind(), definition.isBuiltIn(), object);
+    return MetadataTypes.findProblem(definition.kind(), definition.isBuiltIn(), object)
+        .or(() -> EmbeddedMetadata.findProblem(definition, object));
   }
 
   /** Returns what is wrong with the first value of a wrong type; only built-in kinds have them. */

@@ -10,6 +10,7 @@ import io.appoperator.embedded.schema.NullFields;
 import io.appoperator.embedded.schema.Quantities;
 import io.appoperator.embedded.schema.SchemaDefaults;
 import io.appoperator.embedded.schema.UnknownFields;
+import io.appoperator.embedded.schema.WholeNumbers;
 import java.util.List;
 
 /**
@@ -74,6 +75,9 @@ final class ObjectCodec {
     NullFields.remove(definition.schema(), copy);
     if (definition.isBuiltIn()) {
       EmptyFields.remove(definition.schema(), copy);
+    } else {
+      EmbeddedMetadata.normalize(definition, copy);
+      WholeNumbers.normalize(copy);
     }
     return copy;
   }

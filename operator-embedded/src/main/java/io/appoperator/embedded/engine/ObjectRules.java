@@ -83,6 +83,7 @@ final class ObjectRules implements EndpointRules {
   private List<FieldError> schemaErrors(ObjectNode object) {
     List<FieldError> errors =
         new ArrayList<>(SchemaValidator.validate(definition.schema(), object, ""));
+    errors.addAll(EmbeddedMetadata.validate(definition, object));
     definition
         .scale()
         .ifPresent(

@@ -18,7 +18,12 @@ public final class UndeclaredFields {
   public static List<String> find(ResourceDefinition definition, ObjectNode object) {
     List<String> paths = new ArrayList<>(ObjectMetadata.undeclaredFields(object));
     List<String> others = UnknownFields.prune(definition.schema(), object.deepCopy());
-    paths.addAll(definition.isBuiltIn() ? others : others.stream().sorted().toList());
+    if (definition.isBuiltIn()) {
+      paths.addAll(others);
+    } else {
+      paths.addAll(others.stream().sorted().toList());
+      paths.addAll(EmbeddedMetadata.undeclaredFields(definition, object));
+    }
     return paths;
   }
 }

@@ -68,12 +68,17 @@ final class NumberBounds {
           case "number float" -> Math.abs(value.doubleValue()) <= Float.MAX_VALUE;
           default -> true;
         };
-    String problem =
-        "Checked value must be of type %s with format %s in %s".formatted(type, format, path);
-    return fits
-        ? Optional.empty()
-        : Optional.of(
-            new FieldError("FieldValueInvalid", "<nil>", "Invalid value: \"\": " + problem));
+    return fits ? Optional.empty() : Optional.of(unrepresentable(type, format, path));
+  }
+
+  /** Returns the error about a number that a type cannot hold; the format may be empty. */
+  static FieldError unrepresentable(String type, String format, String path) {
+    String shown = format.isEmpty() ? "(default format)" : "with format " + format;
+    return new FieldError(
+        "FieldValueInvalid",
+        "<nil>",
+        "Invalid value: \"\": Checked value must be of type %s %s in %s"
+            .formatted(type, shown, path));
   }
 
   private static boolean isWhole(BigDecimal number) {

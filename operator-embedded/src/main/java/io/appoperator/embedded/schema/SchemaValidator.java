@@ -121,11 +121,19 @@ public final class SchemaValidator {
             || List.of(expected.split(",")).contains(actual)
             || (expected.equals("number") && actual.equals("integer"));
     if (!matches) {
+      boolean isFraction = value.isNumber() && expected.equals("integer");
+      String format = isFraction ? schema.path("format").asText() : "";
+      boolean hasFormat = format.equals("int32") || format.equals("int64");
+      String shown = hasFormat ? "float64" : actual;
       errors.add(
           FieldError.invalidType(
               fieldOf(path),
-              actual,
-              "%s in body must be of type %s: \"%s\"".formatted(path, expected, actual)));
+              shown,
+              "%s in body must be of type %s: \"%s\""
+                  .formatted(path, hasFormat ? format : expected, shown)));
+      if (isFraction && !WholeNumbers.fitsLong(value)) {
+        errors.add(NumberBounds.unrepresentable("integer", hasFormat ? format : "", path));
+      }
     }
     return matches;
   }
@@ -136,7 +144,7 @@ public final class SchemaValidator {
       case ARRAY -> "array";
       case BOOLEAN -> "boolean";
       case STRING -> "string";
-      case NUMBER -> value.doubleValue() == Math.rint(value.doubleValue()) ? "integer" : "number";
+      case NUMBER -> WholeNumbers.isWhole(value) ? "integer" : "number";
       default -> "null";
     };
   }
