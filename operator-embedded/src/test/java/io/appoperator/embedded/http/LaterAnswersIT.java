@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The same as {@link RequestTableIT} for answers that take a time, on another control plane, so
- * that both can run at once. {@code -Dgolden.update=true} records them.
+ * The same as {@link RequestTableIT} for answers of the real server that take a time. It uses
+ * another control plane, so that both can run at once. {@code -Dgolden.update=true} records them.
  */
 @WithControlPlane
 class LaterAnswersIT {

@@ -107,7 +107,7 @@ final class RequestTable {
     return written(WAITING, null);
   }
 
-  /** Returns the tables of the files in a directory, but for one file. */
+  /** Returns the tables of the files in a directory, except for one file. */
   private static List<RequestTable> written(Path directory, @Nullable Path other)
       throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
