@@ -80,6 +80,7 @@ public final class BuiltInKinds {
       case "autoscaling/v2/horizontalpodautoscalers" -> new AutoscalerRules(newObject);
       case "batch/v1/jobs" -> new JobRules(newObject);
       case "batch/v1/cronjobs" -> new CronJobRules(newObject);
+      case "discovery.k8s.io/v1/endpointslices" -> new EndpointSliceRules(newObject);
       case "networking.k8s.io/v1/ingresses" -> new IngressRules(newObject);
       case "networking.k8s.io/v1/networkpolicies" -> new NetworkPolicyRules(newObject);
       case "policy/v1/poddisruptionbudgets" -> new DisruptionBudgetRules(newObject);

@@ -22,6 +22,7 @@ final class KindMetadata {
           "StatefulSet" ->
           MetadataChecks.CHANGES;
       case "CustomResourceDefinition", "Lease" -> MetadataChecks.CUSTOM;
+      case "EndpointSlice" -> new MetadataChecks(1, 0, true);
       case "Event" ->
           type.path("apiVersion").asText().equals("v1")
               ? MetadataChecks.NONE

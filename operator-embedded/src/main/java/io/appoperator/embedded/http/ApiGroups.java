@@ -24,8 +24,10 @@ final class ApiGroups {
           "policy",
           "rbac.authorization.k8s.io",
           "storage.k8s.io",
+          "admissionregistration.k8s.io",
           "apiextensions.k8s.io",
-          "coordination.k8s.io");
+          "coordination.k8s.io",
+          "discovery.k8s.io");
 
   private static final long MAX_NUMBER = 1_000_000;
 

@@ -91,6 +91,7 @@ public final class ClusterSimulation implements AutoCloseable {
     all.put(ControllerName.SERVICE_ACCOUNT, new ServiceAccountController(api));
     all.put(ControllerName.AUTOSCALER, new AutoscalerController(api, options));
     all.put(ControllerName.DISRUPTION_BUDGET, new DisruptionBudgetController(api));
+    all.put(ControllerName.ENDPOINT, new EndpointController(api));
     all.keySet().retainAll(options.controllers());
     return List.copyOf(all.values());
   }

@@ -29,6 +29,9 @@ final class SimulatedApi {
   static final String PODS = "pods";
   static final String NODES = "nodes";
   static final String DAEMON_SETS = "daemonsets.apps";
+  static final String SERVICES = "services";
+  static final String ENDPOINTS = "endpoints";
+  static final String ENDPOINT_SLICES = "endpointslices.discovery.k8s.io";
 
   private static final Map<String, String> API_VERSIONS =
       Map.of(
@@ -47,7 +50,9 @@ final class SimulatedApi {
           "horizontalpodautoscalers.autoscaling",
           "autoscaling/v2",
           "poddisruptionbudgets.policy",
-          "policy/v1");
+          "policy/v1",
+          ENDPOINT_SLICES,
+          "discovery.k8s.io/v1");
 
   private static final WriteOptions MANAGER = WriteOptions.by("kube-controller-manager");
 

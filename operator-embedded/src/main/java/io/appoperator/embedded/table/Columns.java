@@ -54,6 +54,7 @@ record Columns(ArrayNode definitions, Printer printer) {
       case "batch/v1/cronjobs" -> WorkloadCells::cronJob;
       case "batch/v1/jobs" -> WorkloadCells::job;
       case "coordination.k8s.io/v1/leases" -> ClusterCells::lease;
+      case "discovery.k8s.io/v1/endpointslices" -> EndpointCells::slice;
       case "networking.k8s.io/v1/ingressclasses" -> NetworkCells::ingressClass;
       case "networking.k8s.io/v1/ingresses" -> NetworkCells::ingress;
       case "networking.k8s.io/v1/networkpolicies" -> NetworkCells::networkPolicy;
@@ -63,6 +64,7 @@ record Columns(ArrayNode definitions, Printer printer) {
           ClusterCells::roleBinding;
       case "storage.k8s.io/v1/storageclasses" -> StorageCells::storageClass;
       case "v1/configmaps" -> ClusterCells::configMap;
+      case "v1/endpoints" -> EndpointCells::endpoints;
       case "v1/events", "events.k8s.io/v1/events" -> EventCells::event;
       case "v1/namespaces" -> ClusterCells::namespace;
       case "v1/nodes" -> ClusterCells::node;

@@ -22,6 +22,7 @@ final class KindHarvest {
                   "api/v1",
                   Set.of(
                       "configmaps",
+                      "endpoints",
                       "events",
                       "namespaces",
                       "nodes",
@@ -41,6 +42,7 @@ final class KindHarvest {
               Map.entry("apis/autoscaling/v2", Set.of("horizontalpodautoscalers")),
               Map.entry("apis/batch/v1", Set.of("cronjobs", "jobs")),
               Map.entry("apis/coordination.k8s.io/v1", Set.of("leases")),
+              Map.entry("apis/discovery.k8s.io/v1", Set.of("endpointslices")),
               Map.entry("apis/events.k8s.io/v1", Set.of("events")),
               Map.entry(
                   "apis/networking.k8s.io/v1",
