@@ -86,7 +86,7 @@ class ChartIT {
     assertThat(fields()).doesNotContain("rollout");
     runRefusesTheFormerDefinition();
 
-    permitRolesOfMetrics(roles);
+    roles = permitRolesOfMetrics(roles);
     upgradeWithSettingsAndMetrics();
     assertThat(get("servicemonitor", "{.metadata.name}")).isNotEmpty();
     monitors.applyAndDeleteInsights(installer, folder.resolve("insights"));
@@ -106,6 +106,10 @@ class ChartIT {
     assertThat(rolesOfMetrics()).isEmpty();
     assertThat(get("servicemonitor", "{.metadata.name}")).isEmpty();
     hidesAndShowsTheNewField();
+    installer.helm("upgrade", "operator", former, "--force-conflicts");
+    assertThat(fields()).as("of kubectl").doesNotContain("rollout");
+    installer.helm("upgrade", "operator", ChartInstaller.CHART.toString(), "--force-conflicts");
+    assertThat(fields()).contains("rollout");
 
     installer.helm("uninstall", "operator");
     assertThat(get("deployment", "{.metadata.name}")).isEmpty();
@@ -133,12 +137,17 @@ class ChartIT {
   }
 
   /** As the guide says. */
-  private void permitRolesOfMetrics(String roles) {
-    String names = String.join(", ", METRICS_ROLES);
-    server.applyYaml(roles.replace("edit]", "edit, " + names + "]"));
+  private String permitRolesOfMetrics(String roles) {
+    String suffix = ":" + namespace.name() + "\"";
+    String permitted =
+        roles
+            .replace("edit]", "edit, " + String.join(", ", METRICS_ROLES) + "]")
+            .replace(suffix, suffix + ", \"" + METRICS_ROLES.get(0) + suffix);
+    server.applyYaml(permitted);
     for (String role : METRICS_ROLES) {
       installer.awaitPermission("escalate", "clusterroles/" + role, namespace.name());
     }
+    return permitted;
   }
 
   private String rolesOfMetrics() {

@@ -127,22 +127,28 @@ final class ChartInstaller {
     return server.audit().since(start, user());
   }
 
-  /** Returns the permissions that requests needed, each as verb, group and resource. */
+  /**
+   * Returns the permissions that requests needed, each as verb, group, resource, and the name of an
+   * object without a namespace.
+   */
   static Set<String> used(List<AuditEntry> requests) {
     Set<String> used = new TreeSet<>();
     for (AuditEntry request : requests) {
       if (request.resource().isEmpty() || request.resource().endsWith("reviews")) {
         continue;
       }
-      used.add(permission(request.verb(), request.group(), request.resource()));
+      boolean isNamed = request.namespace().isEmpty() && !request.verb().equals("create");
+      used.add(
+          permission(
+              request.verb(), request.group(), request.resource(), isNamed ? request.name() : ""));
       if (request.verb().equals("patch") && request.code() == CREATED) {
-        used.add(permission("create", request.group(), request.resource()));
+        used.add(permission("create", request.group(), request.resource(), ""));
       }
     }
     return used;
   }
 
-  /** Returns the permissions of roles, each as verb, group and resource. */
+  /** Returns the permissions of roles, in the same form. */
   static Set<String> granted(String roles) {
     Set<String> granted = new TreeSet<>();
     for (Document document :
@@ -151,8 +157,11 @@ final class ChartInstaller {
         for (JsonNode resource : rule.path("resources")) {
           for (JsonNode verb : rule.path("verbs")) {
             if (!IMPLIED.contains(verb.asText())) {
-              granted.add(
-                  permission(verb.asText(), rule.at("/apiGroups/0").asText(), resource.asText()));
+              String group = rule.at("/apiGroups/0").asText();
+              names(rule)
+                  .forEach(
+                      name ->
+                          granted.add(permission(verb.asText(), group, resource.asText(), name)));
             }
           }
         }
@@ -161,7 +170,14 @@ final class ChartInstaller {
     return granted;
   }
 
-  private static String permission(String verb, String group, String resource) {
-    return verb + " " + group + " " + resource;
+  /** Returns the names of the objects that a rule permits; an empty one for all. */
+  private static List<String> names(JsonNode rule) {
+    List<String> names = new ArrayList<>();
+    rule.path("resourceNames").forEach(name -> names.add(name.asText()));
+    return names.isEmpty() ? List.of("") : names;
+  }
+
+  private static String permission(String verb, String group, String resource, String name) {
+    return "%s %s %s %s".formatted(verb, group, resource, name).strip();
   }
 }
