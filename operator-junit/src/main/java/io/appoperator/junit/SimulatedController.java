@@ -19,5 +19,7 @@ public enum SimulatedController {
   /** Scales Deployments by HorizontalPodAutoscalers. */
   AUTOSCALER,
   /** Writes the status of PodDisruptionBudgets. */
-  DISRUPTION_BUDGET
+  DISRUPTION_BUDGET,
+  /** Writes the addresses of the pods of Services. */
+  ENDPOINT
 }
