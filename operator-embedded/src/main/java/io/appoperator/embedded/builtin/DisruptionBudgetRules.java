@@ -10,6 +10,7 @@ import io.appoperator.embedded.check.ShareChecks;
 import io.appoperator.embedded.kind.NameFormat;
 import io.appoperator.embedded.schema.FieldError;
 import java.util.List;
+import java.util.Map;
 
 /** The rules of PodDisruptionBudget. */
 final class DisruptionBudgetRules extends StandardRules {
@@ -66,6 +67,21 @@ final class DisruptionBudgetRules extends StandardRules {
         struct.set(name, spec.get(field));
       }
     }
+    if (struct.path("Selector") instanceof ObjectNode selector) {
+      struct.set("Selector", withSortedLabels(selector));
+    }
     return struct;
+  }
+
+  /** Returns a selector with its labels as Go writes a map. */
+  private static ObjectNode withSortedLabels(ObjectNode selector) {
+    ObjectNode sorted = selector.deepCopy();
+    if (selector.path("matchLabels") instanceof ObjectNode labels) {
+      ObjectNode map = sorted.putObject("matchLabels");
+      labels.properties().stream()
+          .sorted(Map.Entry.comparingByKey())
+          .forEach(label -> map.set(label.getKey(), label.getValue()));
+    }
+    return sorted;
   }
 }
