@@ -23,22 +23,23 @@ final class DaemonSetController implements SimulatedController {
 
   private final SimulatedApi api;
   private final EventRecorder events;
+  private final ControlledObjects controlled;
 
   DaemonSetController(SimulatedApi api) {
     this.api = api;
     this.events = api.events("daemonset-controller");
+    this.controlled =
+        new ControlledObjects(api, "DaemonSet", SimulatedApi.DAEMON_SETS, SimulatedApi.PODS);
   }
 
   @Override
   public Set<ObjectKey> affectedBy(StoreEvent change) {
     return switch (change.key().resource()) {
-      case SimulatedApi.PODS ->
-          SimulatedApi.controller(change, "DaemonSet", SimulatedApi.DAEMON_SETS);
       case SimulatedApi.NODES ->
           api.list(SimulatedApi.DAEMON_SETS, "").stream()
               .map(set -> SimulatedApi.key(SimulatedApi.DAEMON_SETS, set))
               .collect(Collectors.toSet());
-      default -> SimulatedApi.itself(change, SimulatedApi.DAEMON_SETS);
+      default -> controlled.affectedBy(change);
     };
   }
 
@@ -49,6 +50,7 @@ final class DaemonSetController implements SimulatedController {
       return Optional.empty();
     }
     ObjectNode set = found.get();
+    controlled.claim(set);
     String hash = PodTemplate.hash(set.at("/spec/template"));
     JsonNode spec = podOf(set, hash, "").path("spec");
     for (ObjectNode node : api.list(SimulatedApi.NODES, "")) {

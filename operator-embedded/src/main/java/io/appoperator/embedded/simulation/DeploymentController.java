@@ -16,17 +16,19 @@ final class DeploymentController implements SimulatedController {
 
   private final SimulatedApi api;
   private final EventRecorder events;
+  private final ControlledObjects sets;
 
   DeploymentController(SimulatedApi api) {
     this.api = api;
     this.events = api.events("deployment-controller");
+    this.sets =
+        new ControlledObjects(
+            api, "Deployment", SimulatedApi.DEPLOYMENTS, SimulatedApi.REPLICA_SETS);
   }
 
   @Override
   public Set<ObjectKey> affectedBy(StoreEvent change) {
-    return change.key().resource().equals(SimulatedApi.REPLICA_SETS)
-        ? SimulatedApi.controller(change, "Deployment", SimulatedApi.DEPLOYMENTS)
-        : SimulatedApi.itself(change, SimulatedApi.DEPLOYMENTS);
+    return sets.affectedBy(change);
   }
 
   @Override
@@ -36,6 +38,7 @@ final class DeploymentController implements SimulatedController {
       return Optional.empty();
     }
     ObjectNode deployment = found.get();
+    sets.claim(deployment);
     RevisionHistory history =
         new RevisionHistory(deployment, api.ownedBy(deployment, SimulatedApi.REPLICA_SETS));
     Optional<ObjectNode> current = history.current();

@@ -16,17 +16,18 @@ final class ReplicaSetController implements SimulatedController {
 
   private final SimulatedApi api;
   private final EventRecorder events;
+  private final ControlledObjects controlled;
 
   ReplicaSetController(SimulatedApi api) {
     this.api = api;
     this.events = api.events("replicaset-controller");
+    this.controlled =
+        new ControlledObjects(api, "ReplicaSet", SimulatedApi.REPLICA_SETS, SimulatedApi.PODS);
   }
 
   @Override
   public Set<ObjectKey> affectedBy(StoreEvent change) {
-    return change.key().resource().equals(SimulatedApi.PODS)
-        ? SimulatedApi.controller(change, "ReplicaSet", SimulatedApi.REPLICA_SETS)
-        : SimulatedApi.itself(change, SimulatedApi.REPLICA_SETS);
+    return controlled.affectedBy(change);
   }
 
   @Override
@@ -36,6 +37,7 @@ final class ReplicaSetController implements SimulatedController {
       return Optional.empty();
     }
     ObjectNode set = found.get();
+    controlled.claim(set);
     List<ObjectNode> pods =
         api.ownedBy(set, SimulatedApi.PODS).stream()
             .filter(pod -> !SimulatedApi.isBeingDeleted(pod))

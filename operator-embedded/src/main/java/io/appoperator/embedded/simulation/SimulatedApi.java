@@ -195,7 +195,8 @@ final class SimulatedApi {
     return object;
   }
 
-  private static JsonNode controllerOf(JsonNode object) {
+  /** Returns the reference to the controller of an object; missing if it has none. */
+  static JsonNode controllerOf(JsonNode object) {
     return object
         .at("/metadata/ownerReferences")
         .valueStream()

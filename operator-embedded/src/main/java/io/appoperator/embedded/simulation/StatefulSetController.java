@@ -20,17 +20,18 @@ final class StatefulSetController implements SimulatedController {
 
   private final SimulatedApi api;
   private final EventRecorder events;
+  private final ControlledObjects controlled;
 
   StatefulSetController(SimulatedApi api) {
     this.api = api;
     this.events = api.events("statefulset-controller");
+    this.controlled =
+        new ControlledObjects(api, "StatefulSet", SimulatedApi.STATEFUL_SETS, SimulatedApi.PODS);
   }
 
   @Override
   public Set<ObjectKey> affectedBy(StoreEvent change) {
-    return change.key().resource().equals(SimulatedApi.PODS)
-        ? SimulatedApi.controller(change, "StatefulSet", SimulatedApi.STATEFUL_SETS)
-        : SimulatedApi.itself(change, SimulatedApi.STATEFUL_SETS);
+    return controlled.affectedBy(change);
   }
 
   @Override
@@ -40,6 +41,7 @@ final class StatefulSetController implements SimulatedController {
       return Optional.empty();
     }
     ObjectNode set = found.get();
+    controlled.claim(set, pod -> isNamedLikeOne(set, pod));
     String revision = key.name() + "-" + PodTemplate.hash(set.at("/spec/template"));
     PodAvailability availability = PodAvailability.of(set, api.instant());
     if (scale(set, revision, availability)) {
@@ -158,6 +160,12 @@ final class StatefulSetController implements SimulatedController {
       api.setStatus(key, status);
     }
     return availability.nextCheck(pods);
+  }
+
+  private static boolean isNamedLikeOne(ObjectNode set, ObjectNode pod) {
+    String prefix = set.at("/metadata/name").asText() + "-";
+    String name = pod.at("/metadata/name").asText();
+    return name.startsWith(prefix) && name.substring(prefix.length()).matches("\\d+");
   }
 
   private static boolean isOf(ObjectNode pod, String revision) {
