@@ -26,6 +26,13 @@ public final class RequestFailures {
     return new Failures(definition).unsupportedVerb(verb);
   }
 
+  /**
+   * Returns the failure of a subresource that a custom resource does not have: as of the object.
+   */
+  public static ApiException unknownSubresource(ResourceDefinition definition, String name) {
+    return new Failures(definition).notFound(name);
+  }
+
   /** Returns the failure of a write to one object whose path names none. */
   public static ApiException missingName() {
     return Failures.badRequest("name must be provided");

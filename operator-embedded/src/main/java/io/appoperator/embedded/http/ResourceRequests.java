@@ -42,8 +42,7 @@ final class ResourceRequests {
     RequestTarget found = target.get();
     Optional<Endpoint> endpoint = resources.find(found.apiVersion(), found.plural(), "");
     if (endpoint.isPresent()) {
-      endpoint.get().get(found.namespace(), found.name());
-      throw RequestFailures.unknownResource();
+      throw RequestFailures.unknownSubresource(endpoint.get().definition(), found.name());
     }
   }
 

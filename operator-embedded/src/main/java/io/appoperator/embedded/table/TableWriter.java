@@ -23,6 +23,7 @@ public final class TableWriter {
   }
 
   private final Columns columns;
+  private final ResourceDefinition definition;
   private final IncludedObject included;
 
   /**
@@ -36,6 +37,7 @@ public final class TableWriter {
         definition.isBuiltIn()
             ? Columns.ofBuiltIn(definition.apiVersion(), definition.plural())
             : CustomColumns.of(definition.printerColumns());
+    this.definition = definition;
     this.included = included;
   }
 
@@ -76,10 +78,17 @@ public final class TableWriter {
     json.set("cells", row.cells());
     switch (included) {
       case METADATA -> json.set("object", partial(object));
-      case OBJECT -> json.set("object", object);
+      case OBJECT -> json.set("object", typed(object));
       case NONE -> json.putNull("object");
     }
     return json;
+  }
+
+  /** Returns an object with its type, which items of lists leave out. */
+  private ObjectNode typed(JsonNode object) {
+    ObjectNode typed = JsonNodeFactory.instance.objectNode();
+    typed.put("kind", definition.kind()).put("apiVersion", definition.apiVersion());
+    return typed.setAll((ObjectNode) object);
   }
 
   private static ObjectNode metadata(ObjectNode objectOrList) {
