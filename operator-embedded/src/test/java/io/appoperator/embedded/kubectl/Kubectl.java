@@ -12,6 +12,10 @@ import java.util.concurrent.TimeUnit;
 final class Kubectl {
 
   private static final long SECONDS = 60;
+  private static final Path NOTHING = Path.of("/dev/null");
+
+  /** What the command {@code edit} runs: it changes this word in the file. */
+  private static final String EDITOR = "sed -i s/before/after/";
 
   private final Path program;
   private final Path kubeconfig;
@@ -44,23 +48,36 @@ final class Kubectl {
    */
   record Result(int exitCode, String out, String err) {}
 
-  Result run(List<String> arguments) {
+  /** Runs a command, which a script has. */
+  Result run(KubectlScript.Command scripted) {
+    return run(
+        scripted.in(namespace).arguments(),
+        scripted.input().map(directory::resolve).orElse(NOTHING));
+  }
+
+  Result run(String... arguments) {
+    return run(List.of(arguments), NOTHING);
+  }
+
+  private Result run(List<String> arguments, Path input) {
     List<String> command = new ArrayList<>();
     command.add(program.toString());
-    command.addAll(arguments);
+    // Arguments can have the command of a container at their end.
     command.addAll(
         List.of("--kubeconfig", kubeconfig.toString(), "--namespace", namespace, "--cache-dir"));
     command.add(output.resolve("cache").toString());
+    command.addAll(arguments);
     Path out = output.resolve("out");
     Path err = output.resolve("err");
     try {
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(command)
               .directory(directory.toFile())
+              .redirectInput(input.toFile())
               .redirectOutput(out.toFile())
-              .redirectError(err.toFile())
-              .start();
-      process.getOutputStream().close();
+              .redirectError(err.toFile());
+      builder.environment().put("KUBE_EDITOR", EDITOR);
+      Process process = builder.start();
       if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new IllegalStateException(command + " does not end.");

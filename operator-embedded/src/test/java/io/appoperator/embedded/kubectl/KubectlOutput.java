@@ -3,9 +3,13 @@ package io.appoperator.embedded.kubectl;
 import io.appoperator.embedded.kubectl.Kubectl.Result;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Replaces what differs between two servers by nature: ids, times, versions, random names. */
+/**
+ * Replaces what differs between two servers by nature: ids, times, versions, random names. Leaves
+ * out what kubectl reports about a rollout or a watch in between, which depends on the time.
+ */
 final class KubectlOutput {
 
   private static final Map<String, String> MASKS = new LinkedHashMap<>();
@@ -13,7 +17,8 @@ final class KubectlOutput {
   static {
     MASKS.put("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", "UID");
     MASKS.put("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z", "TIME");
-    MASKS.put("(resourceVersion: )\"\\d+\"", "$1VERSION");
+    MASKS.put("(\"?resourceVersion\"?: )\"\\d+\"", "$1VERSION");
+    MASKS.put("(Resource Version: +)\\d+", "$1VERSION");
     MASKS.put("\\b(web-)[0-9a-z]{5,10}-[0-9a-z]{5}\\b", "$1HASH-ID");
     MASKS.put("\\b(web-)(?!again)[0-9a-z]{5,10}\\b", "$1HASH");
     MASKS.put("(pod-template-hash=)[0-9a-z]+", "$1HASH");
@@ -22,6 +27,9 @@ final class KubectlOutput {
     MASKS.put("/tmp/(LIVE|MERGED)-\\d+", "/tmp/$1");
     MASKS.put("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d+ [+-]\\d{4}", "TIME");
   }
+
+  private static final Pattern IN_BETWEEN =
+      Pattern.compile("Waiting for deployment .*|[IWE]\\d{4} [\\d:.]+ +\\d+ reflector\\.go:.*");
 
   private KubectlOutput() {}
 
@@ -39,6 +47,7 @@ final class KubectlOutput {
     // The width of a column is that of its longest cell.
     return masked
         .lines()
+        .filter(line -> !IN_BETWEEN.matcher(line).matches())
         .map(line -> line.replaceAll("(?<=\\S) {2,}", "  ").stripTrailing())
         .collect(Collectors.joining("\n"));
   }
