@@ -106,6 +106,7 @@ class FindOperatorTest {
 
   @Test
   void downloadsAReleaseOnce() throws Exception {
+    RequiredPrograms.assumeInstalled("curl");
     byte[] content = Files.readAllBytes(archive);
     List<String> requests = new CopyOnWriteArrayList<>();
     try (LocalServer server =
@@ -136,6 +137,7 @@ class FindOperatorTest {
 
   @Test
   void followsNoRedirectToAConnectionThatIsNotEncrypted() throws Exception {
+    RequiredPrograms.assumeInstalled("curl");
     List<String> requests = new CopyOnWriteArrayList<>();
     try (LocalServer plain =
             LocalServer.answering(
@@ -168,6 +170,7 @@ class FindOperatorTest {
 
   @Test
   void aSlowerJobKeepsTheInstallationOfAFasterOne() throws Exception {
+    RequiredPrograms.assumeInstalled("curl");
     byte[] content = Files.readAllBytes(archive);
     Path home = folder.resolve("application-operator/releases").resolve(digest);
     try (LocalServer server =

@@ -31,8 +31,9 @@ class PullRequestTest {
   private PullRequests github;
 
   @BeforeEach
-  void start() throws IOException {
+  void start() throws Exception {
     github = new PullRequests(TOKEN);
+    RequiredPrograms.assumeInstalled("curl", "jq");
     write("old/shop.yaml", CONFIG_MAP.formatted("EUR"));
     write("new/shop.yaml", CONFIG_MAP.formatted("USD"));
     write("event.json", "{\"pull_request\": {\"number\": 7}}");
