@@ -77,6 +77,16 @@ class ArgoCdPluginTest {
   }
 
   @Test
+  void generatesWithoutANamespaceOfTheApplicationInArgoCd() throws Exception {
+    Files.copy(PROJECT.resolve("examples/hello.yaml"), repository.resolve("apps/hello.yaml"));
+
+    Result result = run("generate", "");
+
+    assertThat(result.code()).as(result.output()).isZero();
+    assertThat(result.output()).contains("kind: Deployment", "namespace: default");
+  }
+
+  @Test
   void leavesOutFilesThatAreNotObjects() throws Exception {
     Files.copy(PROJECT.resolve("examples/hello.yaml"), repository.resolve("apps/hello.yaml"));
     write("kustomization.yaml", "resources: [apps/hello.yaml]\n");
@@ -103,6 +113,10 @@ class ArgoCdPluginTest {
   private record Result(int code, String output) {}
 
   private Result run(String step) throws Exception {
+    return run(step, "team");
+  }
+
+  private Result run(String step, String namespace) throws Exception {
     byte[] yaml = Files.readAllBytes(PROJECT.resolve("config/argocd/plugin.yaml"));
     JsonNode spec =
         new YamlReader().read("plugin.yaml", yaml).documents().get(0).json().at("/spec/" + step);
@@ -111,7 +125,7 @@ class ArgoCdPluginTest {
     spec.path("args").forEach(word -> command.add(word.asText()));
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(repository.toFile()).redirectErrorStream(true);
-    builder.environment().put("ARGOCD_APP_NAMESPACE", "team");
+    builder.environment().put("ARGOCD_APP_NAMESPACE", namespace);
     builder.environment().merge("PATH", folder + File.pathSeparator, (path, own) -> own + path);
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
