@@ -58,7 +58,7 @@ public final class InputOptions {
       order = -6,
       description = {
         "Skip objects of unknown kinds instead of failing.",
-        "Also skip documents with neither apiVersion nor kind."
+        "Also skip documents without apiVersion or kind, lists, text, and OperatorSettings."
       })
   private boolean skipUnknown;
 

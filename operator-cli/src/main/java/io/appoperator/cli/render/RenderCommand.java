@@ -72,7 +72,7 @@ public final class RenderCommand extends OperatorCommand {
       description = {
         "Print objects of unknown kinds unchanged, byte by byte and in their place.",
         "Secrets in them are not masked. Only valid with -o yaml.",
-        "With --skip-unknown, documents with neither apiVersion nor kind are left out."
+        "With --skip-unknown, documents that are not Kubernetes objects are left out."
       })
   private boolean passThrough;
 

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ValidateCommandTest {
 
+  private static final Path PROJECT = Path.of(System.getProperty("project.root", ".."));
+
   private static final String GOOD =
       """
       apiVersion: apps.example.com/v1alpha1
@@ -59,6 +61,21 @@ class ValidateCommandTest {
         .isEqualTo("deployment.apps/good\n");
     assertThat(cli.run("validate", "-f", path).err())
         .contains("values.yaml:1: apiVersion: This field is required.");
+  }
+
+  @Test
+  void skipsFilesOfOtherToolsAndTheSettings() throws IOException {
+    Path unused = Files.writeString(folder.resolve("app.yaml"), GOOD);
+    unused = Files.writeString(folder.resolve("playbook.yaml"), "- hosts: all\n");
+    String chart = PROJECT.resolve("charts/application-operator/Chart.yaml").toString();
+    String settings = PROJECT.resolve("examples/settings/platform.yaml").toString();
+    String all = folder.toString();
+
+    assertThat(cli.run("validate", "--skip-unknown", "-f", chart, "-f", settings, "-f", all))
+        .isEqualTo(
+            new Cli.Result(0, "4 documents, 1 resource, 3 skipped: 0 errors, 0 warnings\n", ""));
+    assertThat(cli.run("render", "--skip-unknown", "--pass-through", "-f", settings, "-f", all))
+        .isEqualTo(cli.run("render", "-f", all + "/app.yaml"));
   }
 
   @Test

@@ -43,8 +43,19 @@ public final class YamlReader {
   private static final int MAX_DEPTH = 64;
   private static final int MAX_ALIASES = 1_000;
 
-  /** The content of a stream: the readable documents, and the errors. */
-  public record Result(List<Document> documents, List<Problem> problems) {
+  /**
+   * The content of a stream.
+   *
+   * @param documents the readable documents
+   * @param problems the errors
+   * @param isOther whether it is one readable document that is not a mapping, which is an error
+   */
+  public record Result(List<Document> documents, List<Problem> problems, boolean isOther) {
+
+    /** Creates the content of a stream of mappings. */
+    public Result(List<Document> documents, List<Problem> problems) {
+      this(documents, problems, false);
+    }
 
     public Result {
       documents = List.copyOf(documents);
@@ -143,11 +154,13 @@ public final class YamlReader {
     } catch (YamlTree.RejectedException e) {
       return failed(raw.source(), raw.index(), e.line(), e.reason());
     }
-    return failed(
-        raw.source(),
-        raw.index(),
-        before + line(node.getStartMark()),
-        "A document must be a mapping of keys to values.");
+    Problem problem =
+        problem(
+            raw.source(),
+            raw.index(),
+            before + line(node.getStartMark()),
+            "A document must be a mapping of keys to values.");
+    return new Result(List.of(), List.of(problem), true);
   }
 
   /** A password that starts like an alias or a tag must not be quoted. */

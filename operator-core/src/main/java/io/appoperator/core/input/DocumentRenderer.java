@@ -38,11 +38,14 @@ final class DocumentRenderer {
 
   LoadedDocument render(RawDocument raw) {
     YamlReader.Result read = yaml.read(raw);
+    if (unknownKinds == UnknownKinds.SKIP && read.isOther() && raw.path().isEmpty()) {
+      return new LoadedDocument(raw, List.of(withoutFields(raw)), List.of(), false);
+    }
     PartialDocument partial =
         new PartialDocument(new ArrayList<>(), new ArrayList<>(read.problems()));
     for (Document document : read.documents()) {
       if (unknownKinds == UnknownKinds.SKIP && kinds.isForeign(document.json())) {
-        partial.parts.add(new UnknownObject(document));
+        partial.parts.add(new UnknownObject(document, false));
       } else {
         render(document, partial);
       }
@@ -50,6 +53,11 @@ final class DocumentRenderer {
     partial.problems.sort(Comparator.comparingInt(Problem::line));
     boolean empty = read.documents().isEmpty() && read.problems().isEmpty();
     return new LoadedDocument(raw, partial.parts, partial.problems, empty);
+  }
+
+  private static UnknownObject withoutFields(RawDocument raw) {
+    return new UnknownObject(
+        new Document(raw.source(), raw.index(), "", Json.object(), Map.of()), false);
   }
 
   /** The intermediate result of a document. */
@@ -63,7 +71,7 @@ final class DocumentRenderer {
     } else if (kinds.isList(json)) {
       renderItems(document, partial);
     } else if (unknownKinds != UnknownKinds.REFUSE && kinds.isUnrelated(json)) {
-      partial.parts.add(new UnknownObject(document));
+      partial.parts.add(new UnknownObject(document, true));
     } else {
       partial.problems.add(locate(document, kinds.explain(json)));
     }

@@ -6,6 +6,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.NearestName;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.kind.GroupVersion;
+import io.appoperator.core.kind.SettingsKind;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginRegistry;
 import java.util.List;
@@ -36,20 +37,41 @@ final class KnownKinds {
     if (apiVersion.isEmpty() || kind.isEmpty()) {
       return false;
     }
-    String group = GroupVersion.of(apiVersion).group();
-    boolean ours = plugins.kinds().stream().anyMatch(k -> k.kind().group().equals(group));
-    boolean nearly =
-        plugins.kinds().stream()
+    return !isLoadedGroup(apiVersion)
+        && plugins.kinds().stream()
             .filter(loaded -> loaded.kind().kind().equals(kind))
-            .anyMatch(
+            .allMatch(
                 loaded ->
-                    !NearestName.hint(apiVersion, List.of(loaded.kind().apiVersion())).isEmpty());
-    return !ours && !nearly;
+                    NearestName.hint(apiVersion, List.of(loaded.kind().apiVersion())).isEmpty());
   }
 
-  /** Returns whether a document is not a Kubernetes object. */
+  /**
+   * Returns whether no API server reads a document: it has settings of the operator, or it lacks
+   * apiVersion or kind, as the Chart.yaml of Helm does. Such a document is probably a resource of a
+   * loaded kind if the other field is nearly that of the kind.
+   */
   boolean isForeign(ObjectNode json) {
-    return !json.has("apiVersion") && !json.has("kind");
+    if (json.has("kind") && json.has("apiVersion")) {
+      return SettingsKind.matches(json);
+    }
+    if (json.path("kind").isNull() || json.path("apiVersion").isNull()) {
+      return false;
+    }
+    String apiVersion = text(json, "apiVersion");
+    String kind = text(json, "kind");
+    return !isLoadedGroup(apiVersion)
+        && plugins.kinds().stream()
+            .map(LoadedKind::kind)
+            .noneMatch(
+                loaded ->
+                    loaded.kind().equals(kind)
+                        || !NearestName.hint(kind, List.of(loaded.kind())).isEmpty()
+                        || !NearestName.hint(apiVersion, List.of(loaded.apiVersion())).isEmpty());
+  }
+
+  private boolean isLoadedGroup(String apiVersion) {
+    String group = GroupVersion.of(apiVersion).group();
+    return plugins.kinds().stream().anyMatch(loaded -> loaded.kind().group().equals(group));
   }
 
   /**

@@ -37,10 +37,8 @@ public record LoadedDocument(
       return Optional.empty();
     }
 
-    /** Returns whether it has an apiVersion or a kind, as all objects of Kubernetes. */
-    default boolean isObject() {
-      return document().json().hasNonNull("apiVersion") || document().json().hasNonNull("kind");
-    }
+    /** Returns whether it is an object of Kubernetes. */
+    boolean isObject();
   }
 
   /** Returns whether a problem is an error. */

@@ -14,6 +14,11 @@ public record RenderedResource(Document document, Rendering rendering)
     implements LoadedDocument.Part {
 
   @Override
+  public boolean isObject() {
+    return true;
+  }
+
+  @Override
   public Optional<RenderedResource> resource() {
     return Optional.of(this);
   }

@@ -6,6 +6,6 @@ public enum UnknownKinds {
   REFUSE,
   /** It is a part of its document, unless its kind is probably misspelled. */
   KEEP,
-  /** Like {@link #KEEP}, also for documents without apiVersion and kind. */
+  /** Like {@link #KEEP}, also for documents that no API server reads. */
   SKIP
 }

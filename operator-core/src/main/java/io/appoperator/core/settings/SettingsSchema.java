@@ -6,6 +6,7 @@ import io.appoperator.core.decode.PluginConfig;
 import io.appoperator.core.decode.PrimaryDecoder;
 import io.appoperator.core.decode.SpecExtensions;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.SettingsKind;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.LoadedManager;
 import io.appoperator.core.plugin.LoadedTransformer;
@@ -16,8 +17,8 @@ import java.util.function.Function;
 /** The schema of the settings, for the loaded plug-ins. */
 final class SettingsSchema {
 
-  static final String API_VERSION = "apps.example.com/v1alpha1";
-  static final String KIND = "OperatorSettings";
+  static final String API_VERSION = SettingsKind.API_VERSION;
+  static final String KIND = SettingsKind.KIND;
 
   private static final String OPEN = "x-kubernetes-preserve-unknown-fields";
 

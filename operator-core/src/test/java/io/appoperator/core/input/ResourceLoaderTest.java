@@ -248,8 +248,18 @@ class ResourceLoaderTest {
       value = {
         "{name: shop, version: 1.0.0}      | true",
         "{apiVersion: v1, kind: Pod}       | true",
-        "{apiVersion: v1}                  | false",
+        "{apiVersion: v2, name: chart}     | true",
+        "{apiVersion: 1, providers: []}    | true",
+        "{kind: pipeline, name: default}   | true",
+        "[{name: shop}]                    | true",
+        "text                              | true",
+        "{apiVersion: apps.example.com/v1alpha1, kind: OperatorSettings} | true",
+        "{apiVersion: apps.example.com/v1alpha1, kind: OperatorSettings, a: [} | false",
         "{kind: Greeting}                  | false",
+        "{kind: Greting}                   | false",
+        "{apiVersion: toys.example.com/v1} | false",
+        "{apiVersion: toys.exmple.com/v1}  | false",
+        "{apiVersion: toys.example.com/v1, kind: OperatorSettings} | false",
         "{apiVersion: null, name: shop}    | false",
         "{apiVersion: v1, kind: List, items: [{name: shop}]} | false",
       })
@@ -262,8 +272,11 @@ class ResourceLoaderTest {
 
   @Test
   void rejectsADocumentThatIsNotAKubernetesObject() {
-    assertThat(load(null, "{name: shop}", Greetings.manager("a"), UnknownKinds.KEEP).hasErrors())
-        .isTrue();
+    for (String document : List.of("{name: shop}", "{apiVersion: v2}", "[]", "text")) {
+      assertThat(load(null, document, Greetings.manager("a"), UnknownKinds.KEEP).hasErrors())
+          .as(document)
+          .isTrue();
+    }
   }
 
   private static String namespaceOf(Loaded loaded) {
