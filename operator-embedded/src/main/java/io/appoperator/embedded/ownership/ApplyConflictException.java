@@ -1,5 +1,6 @@
 package io.appoperator.embedded.ownership;
 
+import io.appoperator.embedded.field.PathSet;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,6 +41,20 @@ public final class ApplyConflictException extends Exception {
   /** Returns the conflicts, ordered by manager and field. */
   public List<Conflict> conflicts() {
     return conflicts;
+  }
+
+  /**
+   * Returns if all conflicts are about these fields.
+   *
+   * @throws ApplyConflictException with the conflicts about others
+   */
+  void throwOthers(PathSet allowed) throws ApplyConflictException {
+    Set<String> fields = Set.copyOf(allowed.texts());
+    List<Conflict> others =
+        conflicts.stream().filter(conflict -> !fields.contains(conflict.field())).toList();
+    if (!others.isEmpty()) {
+      throw new ApplyConflictException(others);
+    }
   }
 
   private static String message(List<Conflict> conflicts) {

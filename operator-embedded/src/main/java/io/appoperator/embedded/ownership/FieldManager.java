@@ -29,6 +29,7 @@ public final class FieldManager {
   private final VersionedTypes types;
   private final OwnershipTransfer transfer;
   private final AbandonedFields abandoned;
+  private final LastApplied lastApplied;
   private final ObjectNode newObject;
   private final Supplier<String> time;
 
@@ -55,6 +56,7 @@ public final class FieldManager {
     this.type = this.types.find(apiVersion).orElseThrow();
     this.transfer = new OwnershipTransfer(this.types);
     this.abandoned = new AbandonedFields(this.types);
+    this.lastApplied = new LastApplied(apiVersion, type);
     this.newObject = newObject.deepCopy();
     this.time = time;
   }
@@ -86,6 +88,22 @@ public final class FieldManager {
    * @throws ApplyConflictException if another manager owns a changed field, without force
    */
   public ObjectNode apply(ObjectNode live, ObjectNode applied, String name, boolean force)
+      throws ApplyConflictException, ApplyFailedException {
+    if (!name.equals(LastApplied.MANAGER)) {
+      return applyFields(live, applied, name, force);
+    }
+    ObjectNode result;
+    try {
+      result = applyFields(live, applied, name, force);
+    } catch (ApplyConflictException e) {
+      e.throwOthers(lastApplied.unchangedFields(live));
+      result = applyFields(live, applied, name, true);
+    }
+    lastApplied.update(result, applied);
+    return result;
+  }
+
+  private ObjectNode applyFields(ObjectNode live, ObjectNode applied, String name, boolean force)
       throws ApplyConflictException, ApplyFailedException {
     AppliedObject.check(applied, apiVersion, type);
     ManagedFields managed = readLive(live);
