@@ -55,7 +55,7 @@ final class LastApplied {
     }
   }
 
-  /** Writes what was applied into the annotation of an object that has one. */
+  /** Writes the last applied manifest into the annotation of an object that has one. */
   void update(ObjectNode object, ObjectNode applied) {
     if (text(object).isEmpty()) {
       return;
