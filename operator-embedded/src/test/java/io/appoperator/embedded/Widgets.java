@@ -41,9 +41,14 @@ public final class Widgets {
 
   /** Returns the endpoint of widgets, or of a subresource, over a store. */
   public static Endpoint endpoint(ObjectStore store, ServerIdentity identity, String subresource) {
+    return resources(store, identity).find(API_VERSION, "widgets", subresource).orElseThrow();
+  }
+
+  /** Returns a server with the kind over a store. */
+  public static ApiResources resources(ObjectStore store, ServerIdentity identity) {
     ApiResources resources = new ApiResources(store, identity);
     resources.add(CustomResourceDefinitions.servedVersions(definition()));
-    return resources.find(API_VERSION, "widgets", subresource).orElseThrow();
+    return resources;
   }
 
   /** Returns a widget with this spec, which may leave out quotes. */

@@ -11,9 +11,12 @@ import io.appoperator.embedded.type.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The endpoints of all kinds over one store. Kinds can be added at any time. */
 public final class ApiResources {
@@ -23,7 +26,7 @@ public final class ApiResources {
   private final NamespaceAdmission namespaces;
   private final AdmissionPolicies policies;
   private final Executor background;
-  private final Map<String, Endpoint> endpoints = new TreeMap<>();
+  private final NavigableMap<String, Endpoint> endpoints = new TreeMap<>();
 
   /** Creates a server without kinds. */
   public ApiResources(ObjectStore store, ServerIdentity identity) {
@@ -91,6 +94,23 @@ public final class ApiResources {
   public synchronized Optional<Endpoint> find(
       String apiVersion, String plural, String subresource) {
     return Optional.ofNullable(endpoints.get(path(apiVersion, plural, subresource)));
+  }
+
+  /** Returns a kind of a version. */
+  synchronized Optional<ResourceDefinition> findKind(
+      String apiVersion, Predicate<ResourceDefinition> matches) {
+    return ofVersion(apiVersion).filter(matches).findFirst();
+  }
+
+  /** Returns whether there are kinds of a version. */
+  synchronized boolean serves(String apiVersion) {
+    return ofVersion(apiVersion).findAny().isPresent();
+  }
+
+  private Stream<ResourceDefinition> ofVersion(String apiVersion) {
+    return endpoints.tailMap(apiVersion + "/").values().stream()
+        .map(Endpoint::definition)
+        .takeWhile(one -> one.apiVersion().equals(apiVersion));
   }
 
   /** Returns the kinds, each version once. */

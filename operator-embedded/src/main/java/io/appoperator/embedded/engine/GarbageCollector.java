@@ -4,108 +4,157 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.engine.DeleteOptions.Propagation;
+import io.appoperator.embedded.engine.OwnerLookup.Owner;
+import io.appoperator.embedded.kind.CustomResourceDefinitions;
+import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.ObjectKey;
 import io.appoperator.embedded.store.ObjectStore;
 import io.appoperator.embedded.store.StoreEvent;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Deletes objects whose owners are all absent, drops references to absent owners from the others,
  * and completes deletions in the foreground and deletions that leave dependent objects.
+ *
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.3/pkg/controller/garbagecollector/garbagecollector.go">
+ *     The collector of kube-controller-manager</a>
  */
 final class GarbageCollector implements StoreController {
 
+  /** The collector of kube-controller-manager does not watch events. */
+  private static final String IGNORED = "events";
+
+  private final ApiResources resources;
   private final ObjectStore store;
   private final ObjectRemoval removal;
-  private final Set<String> uids = new HashSet<>();
 
-  GarbageCollector(ObjectStore store, ObjectRemoval removal) {
+  GarbageCollector(ApiResources resources, ObjectStore store, ObjectRemoval removal) {
+    this.resources = resources;
     this.store = store;
     this.removal = removal;
   }
 
   @Override
   public void reconcile(List<StoreEvent> changes) {
+    List<ResourceDefinition> withdrawn = new ArrayList<>();
     boolean needed = false;
     for (StoreEvent change : changes) {
-      change.before().ifPresent(object -> uids.remove(ObjectMetadata.text(object, "uid")));
-      change.after().ifPresent(object -> uids.add(ObjectMetadata.text(object, "uid")));
+      boolean defines = change.key().resource().equals(CustomDefinitionController.DEFINITIONS);
+      if (defines && change.after().isEmpty()) {
+        change.before().map(CustomResourceDefinitions::servedVersions).ifPresent(withdrawn::addAll);
+      }
+      needed |= defines;
     }
+    OwnerLookup owners = new OwnerLookup(resources, withdrawn, store);
     for (StoreEvent change : changes) {
-      needed |=
-          change.after().isEmpty()
+      needed =
+          needed
+              || change.after().isEmpty()
               || change.after().filter(ObjectMetadata::isBeingDeleted).isPresent()
-              || change.after().filter(this::hasAbsentOwner).isPresent();
+              || change
+                  .after()
+                  .filter(object -> hasAbsentOwner(change.key(), object, owners))
+                  .isPresent();
     }
     if (needed) {
-      collect();
+      collect(owners);
     }
   }
 
-  private boolean hasAbsentOwner(ObjectNode object) {
-    return object
-        .at("/metadata/ownerReferences")
+  private static boolean hasAbsentOwner(ObjectKey key, ObjectNode object, OwnerLookup owners) {
+    return references(object)
         .valueStream()
-        .anyMatch(reference -> !uids.contains(reference.path("uid").asText()));
+        .anyMatch(reference -> owners.find(key, reference) == Owner.ABSENT);
   }
 
   /** Collects until nothing changes. */
   void collect() {
+    collect(new OwnerLookup(resources, List.of(), store));
+  }
+
+  private void collect(OwnerLookup owners) {
     long before;
     do {
       before = store.revision();
-      Map<String, ObjectNode> owners = new HashMap<>();
-      store
-          .all()
-          .values()
-          .forEach(object -> owners.put(ObjectMetadata.text(object, "uid"), object));
-      store.all().forEach((key, object) -> visit(key, object, owners));
+      // An object may have changed or vanished since the first one was visited.
+      for (ObjectKey key : store.all().keySet()) {
+        store.find(key).ifPresent(object -> visit(key, object, owners));
+      }
     } while (store.revision() > before);
   }
 
-  private void visit(ObjectKey key, ObjectNode object, Map<String, ObjectNode> owners) {
-    JsonNode references = object.path("metadata").path("ownerReferences");
-    if (!references.isEmpty() && !ObjectMetadata.isBeingDeleted(object)) {
-      collectDependent(key, object, owners);
-    }
+  private void visit(ObjectKey key, ObjectNode object, OwnerLookup owners) {
     if (ObjectMetadata.isBeingDeleted(object)) {
       completeDeletion(key, object);
+    } else if (!references(object).isEmpty() && !key.resource().equals(IGNORED)) {
+      collectDependent(key, object, owners);
     }
   }
 
-  private void collectDependent(ObjectKey key, ObjectNode object, Map<String, ObjectNode> owners) {
-    ArrayNode solid = object.arrayNode();
-    boolean waits = false;
-    for (JsonNode reference : object.path("metadata").path("ownerReferences")) {
-      ObjectNode owner = owners.get(reference.path("uid").asText());
-      boolean foreground = owner != null && hasFinalizer(owner, Propagation.FOREGROUND);
-      waits |= foreground;
-      if (owner != null && !foreground) {
-        solid.add(reference);
+  private void collectDependent(ObjectKey key, ObjectNode object, OwnerLookup owners) {
+    Set<Owner> found = EnumSet.noneOf(Owner.class);
+    Set<String> dropped = new HashSet<>();
+    for (JsonNode reference : references(object)) {
+      Owner owner = owners.find(key, reference);
+      found.add(owner);
+      if (owner != Owner.PRESENT) {
+        dropped.add(reference.path("uid").asText());
       }
     }
-    JsonNode references = object.path("metadata").path("ownerReferences");
-    if (solid.isEmpty()) {
-      boolean hasDependents = waits && !dependents(isTo(object)).isEmpty();
-      removal.remove(key, hasDependents ? Propagation.FOREGROUND : Propagation.BACKGROUND);
-    } else if (solid.size() < references.size()) {
-      ObjectNode changed = object.deepCopy();
-      ObjectMetadata.of(changed).set("ownerReferences", solid);
-      store.put(key, changed);
+    if (found.contains(Owner.UNKNOWN)) {
+      return;
     }
+    if (!found.contains(Owner.PRESENT)) {
+      remove(key, object, found.contains(Owner.WAITING));
+    } else if (!dropped.isEmpty()) {
+      dropReference(key, object, one -> dropped.contains(one.path("uid").asText()));
+    }
+  }
+
+  private void remove(ObjectKey key, ObjectNode object, boolean waits) {
+    Map<ObjectKey, ObjectNode> dependents = waits ? dependents(isTo(object)) : Map.of();
+    if (dependents.isEmpty()) {
+      List<String> finalizers = ObjectMetadata.finalizers(object);
+      Propagation kept =
+          Stream.of(Propagation.ORPHAN, Propagation.FOREGROUND)
+              .filter(one -> finalizers.contains(one.finalizer()))
+              .findFirst()
+              .orElse(Propagation.BACKGROUND);
+      removal.remove(key, kept);
+      return;
+    }
+    if (dependents.values().stream().anyMatch(OwnerLookup::isWaiting)) {
+      // Objects that own each other would wait for each other.
+      unblockOwners(key, object);
+    }
+    removal.remove(key, Propagation.FOREGROUND);
+  }
+
+  private void unblockOwners(ObjectKey key, ObjectNode object) {
+    ObjectNode changed = object.deepCopy();
+    for (JsonNode reference : references(changed)) {
+      if (reference.path("blockOwnerDeletion").asBoolean()) {
+        ((ObjectNode) reference).put("blockOwnerDeletion", false);
+      }
+    }
+    store.put(key, changed);
   }
 
   private void completeDeletion(ObjectKey key, ObjectNode owner) {
-    if (hasFinalizer(owner, Propagation.ORPHAN)) {
+    if (ObjectMetadata.finalizers(owner).contains(Propagation.ORPHAN.finalizer())) {
       dependents(isTo(owner))
           .forEach((dependent, object) -> dropReference(dependent, object, isTo(owner)));
       removal.removeFinalizer(key, Propagation.ORPHAN.finalizer());
-    } else if (hasFinalizer(owner, Propagation.FOREGROUND)
+    } else if (OwnerLookup.isWaiting(owner)
         && dependents(
                 isTo(owner).and(reference -> reference.path("blockOwnerDeletion").asBoolean()))
             .isEmpty()) {
@@ -119,10 +168,9 @@ final class GarbageCollector implements StoreController {
         .all()
         .forEach(
             (key, object) -> {
-              for (JsonNode reference : object.path("metadata").path("ownerReferences")) {
-                if (matches.test(reference)) {
-                  found.put(key, object);
-                }
+              if (!key.resource().equals(IGNORED)
+                  && references(object).valueStream().anyMatch(matches)) {
+                found.put(key, object);
               }
             });
     return found;
@@ -136,7 +184,7 @@ final class GarbageCollector implements StoreController {
   private void dropReference(ObjectKey key, ObjectNode object, Predicate<JsonNode> dropped) {
     ObjectNode changed = object.deepCopy();
     ArrayNode kept = changed.arrayNode();
-    for (JsonNode reference : object.path("metadata").path("ownerReferences")) {
+    for (JsonNode reference : references(object)) {
       if (!dropped.test(reference)) {
         kept.add(reference);
       }
@@ -146,8 +194,7 @@ final class GarbageCollector implements StoreController {
     store.put(key, changed);
   }
 
-  private static boolean hasFinalizer(ObjectNode object, Propagation propagation) {
-    List<String> finalizers = ObjectMetadata.finalizers(object);
-    return ObjectMetadata.isBeingDeleted(object) && finalizers.contains(propagation.finalizer());
+  private static JsonNode references(ObjectNode object) {
+    return object.path("metadata").path("ownerReferences");
   }
 }

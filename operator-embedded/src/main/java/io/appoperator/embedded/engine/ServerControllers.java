@@ -28,7 +28,7 @@ public final class ServerControllers {
             events,
             new CustomDefinitionController(resources, store, removal, identity),
             new NamespaceController(store, removal),
-            new GarbageCollector(store, removal));
+            new GarbageCollector(resources, store, removal));
   }
 
   /** Deletes what is too old. */

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -34,26 +35,33 @@ class GarbageCollectionIT {
         KubernetesClient real = client(Config.fromKubeconfig(controlPlane.kubeconfig().toFile()))) {
       server.createNamespace(namespace.name());
       Random random = new Random(seed);
-      List<OwnedObject> objects = OwnedObject.randomForest(random);
+      List<OwnedObject> objects = new ArrayList<>(OwnedObject.randomForest(random));
+      List<List<OwnedObject>> cycles = OwnedObject.randomCycles(random);
+      cycles.forEach(objects::addAll);
       OwnershipClient expected = new OwnershipClient(real, namespace.name());
       OwnershipClient actual = new OwnershipClient(embedded, namespace.name());
       Stream.of(expected, actual).forEach(one -> one.create(objects));
+      Stream.of(expected, actual).forEach(one -> cycles.forEach(one::close));
+      expected.awaitCollector();
+      awaitSame(expected, actual, "seed %s, objects %s".formatted(seed, objects));
       for (int i = 0; i < DELETIONS; i++) {
         // The collector must know all objects, or it takes an owner as one without dependents.
         expected.awaitCollector();
         List<Deletion> deletions = Deletion.random(random, objects);
         Stream.of(expected, actual).forEach(one -> one.delete(deletions));
-        await()
-            .atMost(LIMIT)
-            .untilAsserted(
-                () ->
-                    assertThat(expected.state())
-                        .as("seed %s, deletions %s", seed, deletions)
-                        .isEqualTo(actual.state()));
+        awaitSame(expected, actual, "seed %s, deletions %s".formatted(seed, deletions));
       }
       expected.awaitCollector();
       assertThat(expected.state()).as("seed %s, at the end", seed).isEqualTo(actual.state());
     }
+  }
+
+  private static void awaitSame(
+      OwnershipClient expected, OwnershipClient actual, String description) {
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(
+            () -> assertThat(expected.state()).as(description).isEqualTo(actual.state()));
   }
 
   private static KubernetesClient client(Config config) {

@@ -13,11 +13,19 @@ import java.util.Random;
  * @param held whether a finalizer holds it
  * @param owners its owners, which stand before it in the tree
  * @param blocks whether it blocks the deletion of its owners in the foreground
+ * @param naming how its first reference names the owner
  */
 record OwnedObject(
-    int tree, String name, boolean secret, boolean held, List<OwnedObject> owners, boolean blocks) {
+    int tree,
+    String name,
+    boolean secret,
+    boolean held,
+    List<OwnedObject> owners,
+    boolean blocks,
+    OwnerNaming naming) {
 
   private static final int TREES = 25;
+  private static final int CYCLES = 10;
   private static final int MAX_OBJECTS = 7;
 
   /** Returns the objects of all trees, each after its owners. */
@@ -27,6 +35,28 @@ record OwnedObject(
       forest.addAll(randomTree(random, tree));
     }
     return forest;
+  }
+
+  /** Returns chains of objects, each of which is to be owned by its last object. */
+  static List<List<OwnedObject>> randomCycles(Random random) {
+    List<List<OwnedObject>> cycles = new ArrayList<>();
+    for (int cycle = 0; cycle < CYCLES; cycle++) {
+      List<OwnedObject> chain = new ArrayList<>();
+      int size = 2 + random.nextInt(2);
+      for (int i = 0; i < size; i++) {
+        chain.add(
+            new OwnedObject(
+                TREES + cycle,
+                "cycle-%s-%s".formatted(cycle, i),
+                random.nextBoolean(),
+                random.nextInt(6) == 0,
+                i == 0 ? List.of() : List.of(chain.get(i - 1)),
+                true,
+                OwnerNaming.RIGHT));
+      }
+      cycles.add(chain);
+    }
+    return cycles;
   }
 
   private static List<OwnedObject> randomTree(Random random, int tree) {
@@ -46,7 +76,8 @@ record OwnedObject(
               random.nextBoolean(),
               random.nextInt(6) == 0,
               List.copyOf(owners),
-              random.nextBoolean()));
+              random.nextBoolean(),
+              OwnerNaming.random(random)));
     }
     return objects;
   }

@@ -3,6 +3,7 @@ package io.appoperator.embedded.differential;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -10,7 +11,9 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +37,11 @@ final class OwnershipClient {
 
   void create(List<OwnedObject> objects) {
     for (OwnedObject object : objects) {
-      List<OwnerReference> owners =
-          object.owners().stream()
-              .map(
-                  owner ->
-                      reference(kind(owner), owner.name(), uids.getOrDefault(owner.name(), ABSENT))
-                          .withBlockOwnerDeletion(object.blocks())
-                          .build())
-              .toList();
+      List<OwnerReference> owners = new ArrayList<>();
+      for (OwnedObject owner : object.owners()) {
+        OwnerReference right = reference(owner, object.blocks());
+        owners.add(owners.isEmpty() ? object.naming().apply(right) : right);
+      }
       ObjectMeta metadata =
           new ObjectMetaBuilder()
               .withName(object.name())
@@ -50,6 +50,31 @@ final class OwnershipClient {
               .build();
       uids.put(object.name(), create(object.secret(), metadata).getMetadata().getUid());
     }
+  }
+
+  /** Makes the last object of a chain an owner of the first one. */
+  void close(List<OwnedObject> chain) {
+    OwnedObject first = chain.get(0);
+    OwnerReference last = reference(chain.get(chain.size() - 1), true);
+    resource(first)
+        .edit(
+            object -> {
+              object.getMetadata().setOwnerReferences(List.of(last));
+              return object;
+            });
+  }
+
+  private OwnerReference reference(OwnedObject owner, boolean blocks) {
+    return reference(kind(owner), owner.name(), uids.getOrDefault(owner.name(), ABSENT))
+        .withBlockOwnerDeletion(blocks)
+        .build();
+  }
+
+  private Resource<GenericKubernetesResource> resource(OwnedObject object) {
+    return client
+        .genericKubernetesResources("v1", kind(object))
+        .inNamespace(namespace)
+        .withName(object.name());
   }
 
   private HasMetadata create(boolean secret, ObjectMeta metadata) {
@@ -75,13 +100,7 @@ final class OwnershipClient {
   /** Deletes objects; an object that does not exist any more is left out. */
   void delete(List<Deletion> deletions) {
     for (Deletion deletion : deletions) {
-      OwnedObject object = deletion.object();
-      client
-          .genericKubernetesResources("v1", kind(object))
-          .inNamespace(namespace)
-          .withName(object.name())
-          .withPropagationPolicy(deletion.policy())
-          .delete();
+      resource(deletion.object()).withPropagationPolicy(deletion.policy()).delete();
     }
   }
 

@@ -17,9 +17,10 @@ class GarbageCollectorTest {
   private static final WriteOptions EDITOR = WriteOptions.by("editor");
 
   private final ObjectStore store = new ObjectStore();
-  private final Endpoint widgets = Widgets.endpoint(store, ServerIdentity.ofSystem(), "");
+  private final ApiResources resources = Widgets.resources(store, ServerIdentity.ofSystem());
+  private final Endpoint widgets = resources.find(Widgets.API_VERSION, "widgets", "").orElseThrow();
   private final GarbageCollector collector =
-      new GarbageCollector(store, new ObjectRemoval(store, ServerIdentity.ofSystem()));
+      new GarbageCollector(resources, store, new ObjectRemoval(store, ServerIdentity.ofSystem()));
 
   @Test
   void deletesWhatOnlyAbsentObjectsOwn() throws ApiException {
@@ -77,6 +78,22 @@ class GarbageCollectorTest {
 
     assertThat(names()).containsExactly("child");
     assertThat(widgets.get("default", "child").path("metadata").has("ownerReferences")).isFalse();
+  }
+
+  @Test
+  void ownersOfEachOtherDoNotWaitForEachOther() throws ApiException {
+    ObjectNode first = create("first");
+    ObjectNode second = create("second", first);
+    create("third", second);
+    ObjectNode closed = widgets.get("default", "first");
+    addOwner(closed, widgets.get("default", "third"));
+    widgets.replace("default", "first", closed, EDITOR);
+    collector.collect();
+    assertThat(names()).containsExactly("first", "second", "third");
+
+    delete("first", Propagation.FOREGROUND);
+
+    assertThat(names()).isEmpty();
   }
 
   private void delete(String name, Propagation propagation) throws ApiException {
