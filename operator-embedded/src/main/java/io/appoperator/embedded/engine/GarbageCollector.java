@@ -132,21 +132,25 @@ final class GarbageCollector implements StoreController {
       removal.remove(key, kept);
       return;
     }
-    if (dependents.values().stream().anyMatch(OwnerLookup::isWaiting)) {
-      // Objects that own each other would wait for each other.
-      unblockOwners(key, object);
+    if (dependents.values().stream().anyMatch(OwnerLookup::isWaiting) && unblocks(key, object)) {
+      // Objects that own each other would wait for each other. The owner goes on before this one.
+      return;
     }
     removal.remove(key, Propagation.FOREGROUND);
   }
 
-  private void unblockOwners(ObjectKey key, ObjectNode object) {
+  private boolean unblocks(ObjectKey key, ObjectNode object) {
     ObjectNode changed = object.deepCopy();
     for (JsonNode reference : references(changed)) {
       if (reference.path("blockOwnerDeletion").asBoolean()) {
         ((ObjectNode) reference).put("blockOwnerDeletion", false);
       }
     }
-    store.put(key, changed);
+    boolean blocked = !changed.equals(object);
+    if (blocked) {
+      store.put(key, changed);
+    }
+    return blocked;
   }
 
   private void completeDeletion(ObjectKey key, ObjectNode owner) {
