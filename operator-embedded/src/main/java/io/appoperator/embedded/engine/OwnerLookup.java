@@ -28,7 +28,7 @@ record OwnerLookup(ApiResources resources, List<ResourceDefinition> withdrawn, O
     WAITING,
     /** No object. */
     ABSENT,
-    /** Nobody can say: the kind is not served, or in a namespace that the dependent has not. */
+    /** It cannot be found: the kind is not served, or in a namespace that the dependent has not. */
     UNKNOWN
   }
 

@@ -37,7 +37,7 @@ record OwnedObject(
     return forest;
   }
 
-  /** Returns chains of objects, each of which is to be owned by its last object. */
+  /** Returns chains of objects, whose first object the last one must own. */
   static List<List<OwnedObject>> randomCycles(Random random) {
     List<List<OwnedObject>> cycles = new ArrayList<>();
     for (int cycle = 0; cycle < CYCLES; cycle++) {
