@@ -133,7 +133,7 @@ final class GarbageCollector implements StoreController {
       return;
     }
     if (dependents.values().stream().anyMatch(OwnerLookup::isWaiting) && unblocks(key, object)) {
-      // Objects that own each other would wait for each other. The owner is handled before this one.
+      // Objects that own each other would wait for each other: the owner is handled first.
       return;
     }
     removal.remove(key, Propagation.FOREGROUND);
