@@ -50,13 +50,14 @@ public final class EmbeddedDemonstration implements Demonstration {
       try (DemoCluster cluster = DemoCluster.start(server, registry.join())) {
         LiveTree tree = showExample(cluster, terminal, commands);
         double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+        Optional<Pace> tour = tour(options, terminal);
         print(
             terminal,
             "Application/hello is ready after %.1f s.%s",
             seconds,
-            options.script() || options.keep() ? "" : MORE);
-        if (options.script()) {
-          new Tour(cluster, terminal, commands, tree, plugins).run();
+            tour.isPresent() || options.keep() ? "" : MORE);
+        if (tour.isPresent()) {
+          new Tour(cluster, terminal, commands, tree, plugins).run(tour.get());
         }
         if (options.keep()) {
           keep(cluster, terminal, stopSignal);
@@ -64,6 +65,16 @@ public final class EmbeddedDemonstration implements Demonstration {
         return ExitCode.OK;
       }
     }
+  }
+
+  /** Returns the pace of the tour; empty without one. */
+  private static Optional<Pace> tour(Options options, Terminal terminal) {
+    if (options.script()) {
+      return Optional.of(Pace.AT_ONCE);
+    }
+    return options.keep() || !terminal.redraws()
+        ? Optional.empty()
+        : Optional.of(Pace.byEnter(terminal));
   }
 
   private static LiveTree showExample(

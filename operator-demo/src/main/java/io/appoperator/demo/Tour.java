@@ -6,11 +6,17 @@ import io.appoperator.cli.demo.Demonstration.CommandRunner;
 import io.appoperator.cli.demo.Demonstration.Plugins;
 import io.appoperator.cli.terminal.Terminal;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The steps after the example is ready. */
 final class Tour {
 
   private static final String PLUGIN = "redis-cache.manager.yaml";
+
+  /** A step of the tour. */
+  private interface Step {
+    void run() throws UserException, InterruptedException;
+  }
 
   private final DemoCluster cluster;
   private final DemoUser user;
@@ -33,16 +39,24 @@ final class Tour {
     this.plugins = plugins;
   }
 
-  void run() throws UserException, InterruptedException {
+  void run(Pace pace) throws UserException, InterruptedException {
     Example example = Example.read();
-    scale(example.withReplicas(3));
-    repair();
-    failImage(example.withReplicas(3));
-    preview(example.withReplicas(4));
-    explain(example.withReplicas(3));
-    addPlugin(example.withReplicas(3));
-    removePlugin(example.withReplicas(3));
-    delete();
+    List<Step> steps =
+        List.of(
+            () -> scale(example.withReplicas(3)),
+            this::repair,
+            () -> failImage(example.withReplicas(3)),
+            () -> preview(example.withReplicas(4)),
+            () -> explain(example.withReplicas(3)),
+            () -> addPlugin(example.withReplicas(3)),
+            () -> removePlugin(example.withReplicas(3)),
+            this::delete);
+    for (int i = 0; i < steps.size(); i++) {
+      if (!pace.follows(i + 1, steps.size())) {
+        return;
+      }
+      steps.get(i).run();
+    }
   }
 
   private void scale(Example scaled) throws UserException, InterruptedException {

@@ -47,6 +47,20 @@ class DemoTest {
             "All objects are deleted.");
   }
 
+  @Test
+  void onATerminalEnterLeadsThroughTheTourAndTheEndOfTheInputEndsIt() {
+    Result result = StartedCommand.runOnTerminal("\n", "demo");
+
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out())
+        .containsSubsequence(
+            "is ready after",
+            "Enter continues (step 1 of 8), Ctrl-C ends: ",
+            "1. Scale: ",
+            "Enter continues (step 2 of 8), Ctrl-C ends: ")
+        .doesNotContain("2. Repair: ");
+  }
+
   private static String shownInReadme() throws IOException {
     String text = Files.readString(README);
     int begin = text.indexOf("```\nAn API server runs");

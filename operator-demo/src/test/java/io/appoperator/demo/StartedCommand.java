@@ -4,14 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 
 import io.appoperator.cli.CommandTree;
+import io.appoperator.cli.terminal.Colors;
+import io.appoperator.cli.terminal.StatusLine;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.loading.PluginLoader;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,12 +33,17 @@ final class StartedCommand {
   /** What a command printed, and its exit code. */
   record Result(int code, String out, String err) {}
 
-  private StartedCommand(String... arguments) {
-    this.code = CompletableFuture.supplyAsync(() -> execute(arguments));
+  private StartedCommand(Optional<String> typed, String... arguments) {
+    this.code = CompletableFuture.supplyAsync(() -> execute(typed, arguments));
   }
 
   static StartedCommand start(String... arguments) {
-    return new StartedCommand(arguments);
+    return new StartedCommand(Optional.empty(), arguments);
+  }
+
+  /** Runs a command on a terminal, whose user types a text. */
+  static Result runOnTerminal(String typed, String... arguments) {
+    return new StartedCommand(Optional.of(typed), arguments).result();
   }
 
   /** Runs a command that ends by itself. */
@@ -68,13 +76,16 @@ final class StartedCommand {
     return new Result(ended, out.toString(UTF_8), err.toString(UTF_8));
   }
 
-  private int execute(String... arguments) {
+  private int execute(Optional<String> typed, String... arguments) {
     try (PluginLoader plugins = new PluginLoader(StartedCommand.class.getClassLoader(), null)) {
       Terminal terminal =
           new Terminal(
-              InputStream.nullInputStream(),
+              new ByteArrayInputStream(typed.orElse("").getBytes(UTF_8)),
               new PrintStream(out, true, UTF_8),
-              new PrintStream(err, true, UTF_8));
+              new PrintStream(err, true, UTF_8),
+              Colors.of(Map.of(), false, false),
+              StatusLine.NONE,
+              typed.isPresent());
       return new CommandTree(terminal, Map.of(), plugins, stop::complete).run(arguments);
     }
   }

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
     description = {
       "Show the operator at work, without a cluster.",
       "Starts an API server in this process, which emulates Kubernetes and whose pods run nothing.",
-      "The operator then creates the objects of an example."
+      "The operator then creates the objects of an example.",
+      "On a terminal, Enter leads through a tour."
     },
     sortOptions = false,
     optionListHeading = "%nOptions:%n",
@@ -36,7 +37,7 @@ public final class DemoCommand extends OperatorCommand {
   @Option(
       names = "--script",
       description =
-          "Continue with a tour: scale, repair a field, fail an image, preview a change, explain a field, add and remove a plug-in.")
+          "Run the tour without waiting: scale, repair a field, fail an image, preview a change, explain a field, add and remove a plug-in.")
   private boolean script;
 
   @Option(
