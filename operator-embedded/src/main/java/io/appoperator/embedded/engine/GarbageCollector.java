@@ -16,8 +16,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,7 +56,7 @@ final class GarbageCollector implements StoreController {
       }
       needed |= defines;
     }
-    OwnerLookup owners = new OwnerLookup(resources, withdrawn, store);
+    OwnerLookup owners = new OwnerLookup(resources, withdrawn, store::find);
     for (StoreEvent change : changes) {
       needed =
           needed
@@ -66,7 +68,7 @@ final class GarbageCollector implements StoreController {
                   .isPresent();
     }
     if (needed) {
-      collect(owners);
+      collect(withdrawn);
     }
   }
 
@@ -78,15 +80,18 @@ final class GarbageCollector implements StoreController {
 
   /** Collects until nothing changes. */
   void collect() {
-    collect(new OwnerLookup(resources, List.of(), store));
+    collect(List.of());
   }
 
-  private void collect(OwnerLookup owners) {
+  private void collect(List<ResourceDefinition> withdrawn) {
     long before;
     do {
       before = store.revision();
-      // An object may have changed or vanished since the first one was visited.
-      for (ObjectKey key : store.all().keySet()) {
+      // Dependents must notice that an owner waits, even if it waits for none of them.
+      Map<ObjectKey, ObjectNode> known = store.all();
+      OwnerLookup owners =
+          new OwnerLookup(resources, withdrawn, key -> Optional.ofNullable(known.get(key)));
+      for (ObjectKey key : known.keySet()) {
         store.find(key).ifPresent(object -> visit(key, object, owners));
       }
     } while (store.revision() > before);
@@ -134,9 +139,27 @@ final class GarbageCollector implements StoreController {
     }
     if (dependents.values().stream().anyMatch(OwnerLookup::isWaiting) && unblocks(key, object)) {
       // Objects that own each other would wait for each other: the owner is handled first.
+      completeDeletionOfOwners(object);
       return;
     }
     removal.remove(key, Propagation.FOREGROUND);
+  }
+
+  private void completeDeletionOfOwners(ObjectNode dependent) {
+    Set<String> uids =
+        references(dependent)
+            .valueStream()
+            .map(reference -> reference.path("uid").asText())
+            .collect(Collectors.toSet());
+    store
+        .all()
+        .forEach(
+            (key, object) -> {
+              if (uids.contains(ObjectMetadata.text(object, "uid"))
+                  && ObjectMetadata.isBeingDeleted(object)) {
+                completeDeletion(key, object);
+              }
+            });
   }
 
   private boolean unblocks(ObjectKey key, ObjectNode object) {

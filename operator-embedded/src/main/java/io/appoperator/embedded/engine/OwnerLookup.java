@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.embedded.engine.DeleteOptions.Propagation;
 import io.appoperator.embedded.kind.ResourceDefinition;
 import io.appoperator.embedded.store.ObjectKey;
-import io.appoperator.embedded.store.ObjectStore;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Finds owners as kube-controller-manager does: by the version, kind and name of the reference, in
@@ -16,9 +16,12 @@ import java.util.Optional;
  *
  * @param resources the served kinds
  * @param withdrawn kinds that were served until their definition was deleted just now
- * @param store the objects
+ * @param objects finds objects, possibly as they were a moment ago
  */
-record OwnerLookup(ApiResources resources, List<ResourceDefinition> withdrawn, ObjectStore store) {
+record OwnerLookup(
+    ApiResources resources,
+    List<ResourceDefinition> withdrawn,
+    Function<ObjectKey, Optional<ObjectNode>> objects) {
 
   /** What a reference refers to. */
   enum Owner {
@@ -47,8 +50,8 @@ record OwnerLookup(ApiResources resources, List<ResourceDefinition> withdrawn, O
     }
     String namespace = definition.get().namespaced() ? dependent.namespace() : "";
     String name = reference.path("name").asText();
-    return store
-        .find(new ObjectKey(definition.get().storedResource(), namespace, name))
+    return objects
+        .apply(new ObjectKey(definition.get().storedResource(), namespace, name))
         .filter(owner -> ObjectMetadata.text(owner, "uid").equals(reference.path("uid").asText()))
         .map(owner -> isWaiting(owner) ? Owner.WAITING : Owner.PRESENT)
         .orElse(Owner.ABSENT);

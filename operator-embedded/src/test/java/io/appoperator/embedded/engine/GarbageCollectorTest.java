@@ -81,6 +81,20 @@ class GarbageCollectorTest {
   }
 
   @Test
+  void inTheForegroundDependentsThatDoNotBlockAreDeletedToo() throws ApiException {
+    ObjectNode owner = widget("a-owner", "{}");
+    ObjectMetadata.setFinalizers(owner, List.of("example.com/guard"));
+    ObjectNode child = widget("child", "{}");
+    addOwner(child, widgets.create("default", owner, EDITOR).object());
+    ((ObjectNode) child.at("/metadata/ownerReferences/0")).put("blockOwnerDeletion", false);
+    widgets.create("default", child, EDITOR);
+
+    delete("a-owner", Propagation.FOREGROUND);
+
+    assertThat(names()).containsExactly("a-owner");
+  }
+
+  @Test
   void ownersOfEachOtherDoNotWaitForEachOther() throws ApiException {
     ObjectNode first = create("first");
     ObjectNode second = create("second", first);
