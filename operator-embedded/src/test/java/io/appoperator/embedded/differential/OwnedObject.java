@@ -1,7 +1,10 @@
 package io.appoperator.embedded.differential;
 
+import static io.appoperator.embedded.differential.OwnerNaming.RIGHT;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -25,7 +28,6 @@ record OwnedObject(
     OwnerNaming naming) {
 
   private static final int TREES = 25;
-  private static final int CYCLES = 10;
   private static final int MAX_OBJECTS = 7;
 
   /** Returns the objects of all trees, each after its owners. */
@@ -37,26 +39,22 @@ record OwnedObject(
     return forest;
   }
 
-  /** Returns chains of objects, whose first object the last one must own. */
-  static List<List<OwnedObject>> randomCycles(Random random) {
-    List<List<OwnedObject>> cycles = new ArrayList<>();
-    for (int cycle = 0; cycle < CYCLES; cycle++) {
-      List<OwnedObject> chain = new ArrayList<>();
-      int size = 2 + random.nextInt(2);
-      for (int i = 0; i < size; i++) {
-        chain.add(
-            new OwnedObject(
-                TREES + cycle,
-                "cycle-%s-%s".formatted(cycle, i),
-                random.nextBoolean(),
-                random.nextInt(6) == 0,
-                i == 0 ? List.of() : List.of(chain.get(i - 1)),
-                true,
-                OwnerNaming.RIGHT));
-      }
-      cycles.add(chain);
+  /** Returns an owner and an object that names it so. */
+  static List<OwnedObject> named(OwnerNaming naming) {
+    String name = naming.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    OwnedObject owner = new OwnedObject(0, "owner-" + name, false, false, List.of(), false, RIGHT);
+    return List.of(
+        owner, new OwnedObject(0, "of-" + name, true, false, List.of(owner), false, naming));
+  }
+
+  /** Returns a chain of objects; the first one must get the last one as its owner. */
+  static List<OwnedObject> chain(String name, int size) {
+    List<OwnedObject> chain = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      List<OwnedObject> owners = i == 0 ? List.of() : List.of(chain.get(i - 1));
+      chain.add(new OwnedObject(0, name + "-" + i, i == 1, false, owners, true, RIGHT));
     }
-    return cycles;
+    return chain;
   }
 
   private static List<OwnedObject> randomTree(Random random, int tree) {
@@ -77,7 +75,7 @@ record OwnedObject(
               random.nextInt(6) == 0,
               List.copyOf(owners),
               random.nextBoolean(),
-              OwnerNaming.random(random)));
+              RIGHT));
     }
     return objects;
   }

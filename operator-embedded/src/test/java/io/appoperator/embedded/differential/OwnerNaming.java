@@ -3,7 +3,6 @@ package io.appoperator.embedded.differential;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import java.util.Locale;
-import java.util.Random;
 
 /** How a reference with the uid of an owner names it. */
 enum OwnerNaming {
@@ -17,11 +16,6 @@ enum OwnerNaming {
   UNKNOWN_KIND,
   UNKNOWN_VERSION,
   UNKNOWN_GROUP;
-
-  /** Returns the right one in most cases. */
-  static OwnerNaming random(Random random) {
-    return random.nextInt(4) == 0 ? values()[random.nextInt(values().length)] : RIGHT;
-  }
 
   OwnerReference apply(OwnerReference right) {
     OwnerReferenceBuilder named = new OwnerReferenceBuilder(right);
