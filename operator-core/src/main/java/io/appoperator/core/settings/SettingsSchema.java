@@ -17,9 +17,6 @@ import java.util.function.Function;
 /** The schema of the settings, for the loaded plug-ins. */
 final class SettingsSchema {
 
-  static final String API_VERSION = SettingsKind.API_VERSION;
-  static final String KIND = SettingsKind.KIND;
-
   private static final String OPEN = "x-kubernetes-preserve-unknown-fields";
 
   private SettingsSchema() {}
@@ -71,8 +68,8 @@ final class SettingsSchema {
     ObjectNode schema = object("The settings of the operator.");
     schema.putArray("required").add("apiVersion").add("kind");
     ObjectNode properties = schema.putObject("properties");
-    properties.set("apiVersion", constant(API_VERSION));
-    properties.set("kind", constant(KIND));
+    properties.set("apiVersion", constant(SettingsKind.API_VERSION));
+    properties.set("kind", constant(SettingsKind.KIND));
     properties.set("metadata", open("Not used."));
     properties.set("managers", managers(plugins));
     properties.set("transformers", transformers(plugins));

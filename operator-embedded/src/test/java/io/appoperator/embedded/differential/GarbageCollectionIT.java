@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Deletes random owners with random policies, and compares which objects stay on the embedded and
- * on the real server. A property {@code differential.seed} gives other ones.
+ * Deletes random owners with random policies, owners that references name in other ways, and owners
+ * of each other. Compares which objects stay on the embedded and on the real server. A property
+ * {@code differential.seed} gives other random ones.
  */
 @WithControlPlane
 class GarbageCollectionIT {
