@@ -388,6 +388,7 @@ final class RunFlags {
         instance,
         new ReconcileLimits(
             managerTimeout,
+            RunFlags.class.getClassLoader(),
             reconcileTimeout,
             new RolloutLimits(maxUpgradeRollouts, maxRelatedRollouts)),
         maxPrimaryMetrics);

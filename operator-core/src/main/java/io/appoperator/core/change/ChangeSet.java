@@ -1,6 +1,7 @@
 package io.appoperator.core.change;
 
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceRef;
 import java.util.List;
 
 /**
@@ -19,6 +20,16 @@ public record ChangeSet(List<Change> changes, List<Diagnostic> diagnostics) {
   /** Returns whether an object will be updated. */
   public boolean updates() {
     return changes.stream().anyMatch(change -> change.action() == Change.Action.UPDATE);
+  }
+
+  /** Returns the objects that will be created or updated. */
+  public List<ResourceRef> written() {
+    return changes.stream()
+        .filter(
+            change ->
+                change.action() == Change.Action.CREATE || change.action() == Change.Action.UPDATE)
+        .map(Change::ref)
+        .toList();
   }
 
   /** Returns whether the live objects are exactly the desired objects, as they were applied. */

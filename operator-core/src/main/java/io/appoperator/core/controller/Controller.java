@@ -17,7 +17,6 @@ import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.report.Instrumentation;
 import io.appoperator.core.reconcile.report.ReconcileLogFields;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.ControllerMetrics;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.PrimaryStore;
@@ -70,8 +69,7 @@ public final class Controller<S> implements AutoCloseable {
   public Controller(LoadedKind<S> kind, Cluster cluster, ClusterView view, Options options) {
     this.kind = kind;
     this.primaries = new PrimaryStore(kind.kind());
-    this.renderer =
-        new BoundedRenderer<>(new Renderer<>(kind), options.reconcileLimits().managerTimeout());
+    this.renderer = new BoundedRenderer<>(kind, options.reconcileLimits().calls(LOG::error));
     this.reconcilers =
         new ReconcilerFactory(
             cluster,

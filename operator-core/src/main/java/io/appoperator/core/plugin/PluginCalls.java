@@ -36,6 +36,7 @@ public final class PluginCalls implements AutoCloseable {
 
   private final Duration limit;
   private final long maxBytes;
+  private final @Nullable ClassLoader shipped;
   private final Consumer<String> log;
   private final Map<PluginCall, String> off = new ConcurrentHashMap<>();
   private final Set<PluginCall> startingThreads = ConcurrentHashMap.newKeySet();
@@ -49,32 +50,75 @@ public final class PluginCalls implements AutoCloseable {
    * @param log receives a line when a method is disabled, or starts a thread
    */
   public PluginCalls(Duration limit, Consumer<String> log) {
-    this(limit, STANDARD_BYTES, System::nanoTime, log);
+    this(limit, null, log);
+  }
+
+  /**
+   * @param limit time limit of a call
+   * @param shipped loads the classes that ship with the operator, which are tested with it and
+   *     called without a limit; null if none are
+   * @param log receives a line when a method is disabled, or starts a thread
+   */
+  public PluginCalls(Duration limit, @Nullable ClassLoader shipped, Consumer<String> log) {
+    this(limit, STANDARD_BYTES, shipped, System::nanoTime, log);
   }
 
   /**
    * @param maxBytes what a call may allocate
    * @param nanos monotonic time in nanoseconds
    */
-  PluginCalls(Duration limit, long maxBytes, LongSupplier nanos, Consumer<String> log) {
+  PluginCalls(
+      Duration limit,
+      long maxBytes,
+      @Nullable ClassLoader shipped,
+      LongSupplier nanos,
+      Consumer<String> log) {
     this.limit = limit;
     this.maxBytes = maxBytes;
+    this.shipped = shipped;
     this.repeated = new RepeatedCalls(nanos);
     this.log = log;
   }
 
-  /** Returns a kind whose code and managers are called within the limit. */
+  /**
+   * Returns a kind whose code and managers are called within the limit, except for those that ship
+   * with the operator.
+   */
   public <S> LoadedKind<S> bound(LoadedKind<S> kind) {
     return new LoadedKind<>(
-        new BoundedKind<>(kind, this),
-        kind.managers().stream().map(manager -> BoundedManager.bound(manager, this)).toList(),
+        isShipped(kind.primary()) ? kind.primary() : new BoundedKind<>(kind, this),
+        kind.managers().stream()
+            .map(manager -> isShipped(manager) ? manager : BoundedManager.bound(manager, this))
+            .toList(),
         kind.transformers().stream()
-            .map(transformer -> BoundedTransformer.bound(transformer, this))
+            .map(
+                transformer ->
+                    isShipped(transformer.transformer())
+                        ? transformer
+                        : BoundedTransformer.bound(transformer, this))
             .toList(),
         kind.code(),
         kind.reserved(),
         kind.inputs(),
         kind.related());
+  }
+
+  /** Returns whether all code of a kind ships with the operator, so that no call has a limit. */
+  public boolean isShipped(LoadedKind<?> kind) {
+    return isShipped(kind.primary())
+        && kind.managers().stream().allMatch(this::isShipped)
+        && kind.transformers().stream().allMatch(loaded -> isShipped(loaded.transformer()));
+  }
+
+  /**
+   * What a file describes does not ship with the operator, unlike the class that reads the file.
+   */
+  private boolean isShipped(LoadedManager<?> manager) {
+    return manager.described().isEmpty() && isShipped(manager.manager());
+  }
+
+  private boolean isShipped(Object plugin) {
+    return shipped != null && PluginOrigin.type(plugin).getClassLoader() == shipped;
   }
 
   /**

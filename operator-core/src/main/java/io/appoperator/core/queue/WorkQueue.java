@@ -43,9 +43,20 @@ public final class WorkQueue<K> implements AutoCloseable {
   private final Failures<K> failures;
   private final RecentlyTaken<K> recentlyTaken;
   private @Nullable Long pausedUntil;
+  private @Nullable Timing timing;
   private boolean closed;
 
   private record RunningKey(long since, Priority priority) {}
+
+  /** A worker that waits until a time. Compared by identity. */
+  private static final class Timing {
+
+    private final long until;
+
+    Timing(long until) {
+      this.until = until;
+    }
+  }
 
   /**
    * Creates an empty queue.
@@ -99,10 +110,12 @@ public final class WorkQueue<K> implements AutoCloseable {
     lock.lock();
     try {
       if (!closed) {
+        OptionalLong before = schedule.nextDue();
         schedule.delay(schedule.raise(key, priority), nanoTime.getAsLong() + delay.toNanos());
-        // All waiting workers must be notified of a new earliest time, because a single notified
-        // worker might be busy by then.
-        changed.signalAll();
+        if (!schedule.nextDue().equals(before)) {
+          // One waiting worker is enough: it waits for the new earliest time.
+          changed.signal();
+        }
       }
     } finally {
       lock.unlock();
@@ -214,16 +227,48 @@ public final class WorkQueue<K> implements AutoCloseable {
         if (key.isPresent()) {
           return key;
         }
-        OptionalLong nanos = nanosToWait();
-        if (nanos.isPresent()) {
-          var unused = changed.awaitNanos(nanos.getAsLong());
-        } else {
+        Timing mine = beginTiming();
+        if (mine == null) {
           changed.await();
+        } else {
+          try {
+            var unused = changed.awaitNanos(mine.until - nanoTime.getAsLong());
+          } finally {
+            endTiming(mine);
+          }
         }
       }
       return Optional.empty();
     } finally {
+      if (timing == null && nanosToWait().isPresent()) {
+        changed.signal();
+      }
       lock.unlock();
+    }
+  }
+
+  /**
+   * Of all waiting workers, only one waits until the next key is due: if all did, each delayed key
+   * would wake them all.
+   *
+   * @return what this worker waits for; null if no key is delayed, or another worker waits for it
+   */
+  private @Nullable Timing beginTiming() {
+    OptionalLong nanos = nanosToWait();
+    if (nanos.isEmpty()) {
+      return null;
+    }
+    Timing mine = new Timing(nanoTime.getAsLong() + nanos.getAsLong());
+    if (timing != null && mine.until - timing.until >= 0) {
+      return null;
+    }
+    timing = mine;
+    return mine;
+  }
+
+  private void endTiming(Timing mine) {
+    if (timing == mine) {
+      timing = null;
     }
   }
 

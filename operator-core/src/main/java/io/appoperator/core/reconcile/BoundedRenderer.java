@@ -7,31 +7,27 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
-import java.time.Duration;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Renders with a time limit for each call of a manager or of the kind. A whole rendering is handed
- * over to another thread once. Thread-safe.
+ * over to another thread once, unless all of its code ships with the operator. Thread-safe.
  */
 public final class BoundedRenderer<S> implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(BoundedRenderer.class);
-
   private final PluginCalls calls;
   private final Renderer<S> renderer;
+  private final boolean isShipped;
 
-  public BoundedRenderer(Renderer<S> renderer, Duration limit) {
-    this.calls = new PluginCalls(limit, LOG::error);
-    this.renderer = new Renderer<>(calls.bound(renderer.kind()));
-  }
-
-  private BoundedRenderer(LoadedKind<S> kind, PluginCalls calls) {
+  /**
+   * @param kind the kind, not bounded
+   * @param calls limits the calls; closed with this renderer
+   */
+  public BoundedRenderer(LoadedKind<S> kind, PluginCalls calls) {
     this.calls = calls;
     this.renderer = new Renderer<>(calls.bound(kind));
+    this.isShipped = calls.isShipped(kind);
   }
 
   /**
@@ -69,7 +65,7 @@ public final class BoundedRenderer<S> implements AutoCloseable {
 
   private Rendering run(Supplier<Rendering> rendering) {
     try {
-      return calls.run(rendering);
+      return isShipped ? rendering.get() : calls.run(rendering);
     } catch (CallInterruptedException e) {
       throw ClusterException.unreachable("The rendering was interrupted.", e);
     }

@@ -144,10 +144,8 @@ final class PlanExecutor {
       PermittedChanges permitted,
       Predicate<Change> unread) {
     ChangeSet changes = permitted.changes();
-    ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes, unread));
-    // Writes are reported even if the status cannot be written.
-    events.reportWrites(state.id(), state.memory(), result);
-    responses.recordResponse(state.memory(), result);
+    ApplyResult result =
+        view.live().writes().during(changes.written(), () -> apply(state, changes, unread));
     view.conflictWatcher().set(state.ref(), result.conflicts());
     boolean refused =
         state.memory().rejections().record(result, state.generation(), nanos.getAsLong());
@@ -161,6 +159,14 @@ final class PlanExecutor {
         objects,
         refused,
         hasReleased(state, planned, permitted, objects));
+  }
+
+  private ApplyResult apply(PrimaryState<?> state, ChangeSet changes, Predicate<Change> unread) {
+    ApplyResult result = tracer.step("changes", () -> applier.apply(state.id(), changes, unread));
+    // Writes are reported even if the status cannot be written.
+    events.reportWrites(state.id(), state.memory(), result);
+    responses.recordResponse(state.memory(), result);
+    return result;
   }
 
   /**

@@ -137,7 +137,7 @@ public final class Operator implements AutoCloseable {
     Cluster fencedCluster = new FencedCluster(cluster, leadership::mayWrite);
     Cluster observedCluster =
         OverloadListener.on(telemetry.traced(fencedCluster), controllers::pauseFor);
-    this.rules = new PluginCalls(options.reconcileLimits().managerTimeout(), LOG::error);
+    this.rules = options.reconcileLimits().calls(LOG::error);
     LiveReader reader = new LiveReader(plugins.boundedBy(rules).kinds());
     this.kinds = plugins.kinds();
     RolloutLimits limits = options.reconcileLimits().rollouts();

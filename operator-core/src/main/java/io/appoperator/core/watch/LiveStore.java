@@ -27,6 +27,12 @@ public final class LiveStore {
   private final Map<ResourceRef, OwnedObjects> byPrimary = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones tombstones = new Tombstones();
+  private final WritesInProgress writes = new WritesInProgress();
+
+  /** Returns the objects that are being written. */
+  public WritesInProgress writes() {
+    return writes;
+  }
 
   /**
    * Returns whether an object is known in this version or a later one. A successor of the same name

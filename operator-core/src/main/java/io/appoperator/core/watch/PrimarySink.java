@@ -55,6 +55,18 @@ final class PrimarySink implements ObjectSink {
 
   @Override
   public void changed(ObjectNode object) {
+    if (!store.writes().defer(store.ref(object), () -> putUnlessKnown(object))) {
+      put(object);
+    }
+  }
+
+  private void putUnlessKnown(ObjectNode object) {
+    if (!isKnown(ObjectVersion.of(object))) {
+      put(object);
+    }
+  }
+
+  private void put(ObjectNode object) {
     store.put(object).ifPresent(ref -> trigger.trigger(ref, ReconcileTrigger.TriggerCause.PRIMARY));
   }
 

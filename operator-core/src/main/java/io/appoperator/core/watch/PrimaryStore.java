@@ -21,9 +21,15 @@ public final class PrimaryStore {
   private final ResourceKind kind;
   private final ConcurrentMap<ResourceRef, StoredPrimary> primaries = new ConcurrentHashMap<>();
   private final SupersededPrimaries superseded = new SupersededPrimaries();
+  private final WritesInProgress writes = new WritesInProgress();
 
   public PrimaryStore(ResourceKind kind) {
     this.kind = kind;
+  }
+
+  /** Returns the primaries that are being written. */
+  public WritesInProgress writes() {
+    return writes;
   }
 
   /** Returns a primary, if it exists. */

@@ -65,6 +65,20 @@ final class SecondarySink implements ObjectSink {
 
   @Override
   public void changed(ObjectNode object) {
+    ObjectVersion version = ObjectVersion.of(object);
+    ResourceRef ref = new ResourceRef(kind, version.namespace(), version.name());
+    if (!store.writes().defer(ref, () -> putUnlessKnown(version, object))) {
+      put(object);
+    }
+  }
+
+  private void putUnlessKnown(ObjectVersion version, ObjectNode object) {
+    if (!isKnown(version)) {
+      put(object);
+    }
+  }
+
+  private void put(ObjectNode object) {
     store
         .put(reader.read(kind, object))
         .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));

@@ -21,7 +21,7 @@ class AllocationLimitTest {
   @Test
   void disablesAMethodThatAllocatesTooMuch() {
     try (PluginCalls calls =
-        new PluginCalls(Duration.ofSeconds(30), 256L << 20, System::nanoTime, log::add)) {
+        new PluginCalls(Duration.ofSeconds(30), 256L << 20, null, System::nanoTime, log::add)) {
       assertThatExceptionOfType(PluginDisabledException.class)
           .isThrownBy(() -> calls.call(RENDER, "shop", AllocationLimitTest::allocate))
           .withMessage("allocated more than 256 MiB and is disabled until the operator restarts");
@@ -35,7 +35,7 @@ class AllocationLimitTest {
   @Test
   void countsEachCallByItself() {
     try (PluginCalls calls =
-        new PluginCalls(Duration.ofSeconds(30), 256L << 20, System::nanoTime, log::add)) {
+        new PluginCalls(Duration.ofSeconds(30), 256L << 20, null, System::nanoTime, log::add)) {
       for (int i = 0; i < 3; i++) {
         int length = calls.call(RENDER, "shop", () -> new byte[100 << 20].length);
         assertThat(length).isEqualTo(100 << 20);

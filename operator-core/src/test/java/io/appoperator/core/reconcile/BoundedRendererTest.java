@@ -12,10 +12,10 @@ import io.appoperator.api.RenderRequest;
 import io.appoperator.api.TransformedKind;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plugin.LoadedKind;
+import io.appoperator.core.plugin.PluginCalls;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Manifest;
-import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
@@ -217,6 +217,6 @@ class BoundedRendererTest {
   @SuppressWarnings("unchecked") // there is one kind, and it is this one
   private static BoundedRenderer<Greeting> renderer(PluginRegistry plugins, Duration limit) {
     return new BoundedRenderer<>(
-        new Renderer<>((LoadedKind<Greeting>) plugins.kinds().get(0)), limit);
+        (LoadedKind<Greeting>) plugins.kinds().get(0), new PluginCalls(limit, line -> {}));
   }
 }

@@ -8,7 +8,6 @@ import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.report.CauseReads;
 import io.appoperator.core.reconcile.report.Instrumentation;
-import io.appoperator.core.render.Renderer;
 import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterView;
@@ -83,7 +82,7 @@ public final class TestReconcilers {
   }
 
   static <S> BoundedRenderer<S> renderer(LoadedKind<S> kind) {
-    return new BoundedRenderer<>(new Renderer<>(kind), ReconcileLimits.STANDARD.managerTimeout());
+    return new BoundedRenderer<>(kind, ReconcileLimits.STANDARD.calls(line -> {}));
   }
 
   public static Instrumentation instrumentation(EventSink events) {

@@ -119,19 +119,11 @@ final class FrameReader {
       metadata.set(field, tree());
       if (IDENTITY.contains(field)
           && ++identified == IDENTITY.size()
-          && filter.isKnown(version(metadata))) {
+          && filter.isKnown(ObjectVersion.ofMetadata(metadata))) {
         return false;
       }
     }
     return true;
-  }
-
-  private static ObjectVersion version(ObjectNode metadata) {
-    return new ObjectVersion(
-        metadata.path("namespace").asText(),
-        metadata.path("name").asText(),
-        metadata.path("uid").asText(),
-        metadata.path("resourceVersion").asText());
   }
 
   private JsonNode tree() throws IOException {

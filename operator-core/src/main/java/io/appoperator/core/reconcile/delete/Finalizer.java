@@ -24,6 +24,7 @@ import io.appoperator.core.watch.PrimaryStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,8 +88,12 @@ public final class Finalizer {
       return new PreparedChanges(changes, null);
     }
     try {
-      Optional<ObjectNode> now = missing ? addFinalizer(primary) : read(primary);
-      now.ifPresent(primaries::update);
+      Optional<ObjectNode> now =
+          primaries
+              .writes()
+              .during(
+                  Set.of(primary.ref()),
+                  () -> store(missing ? addFinalizer(primary) : read(primary)));
       return new PreparedChanges(changes, instead(primary, seen, now));
     } catch (ClusterException e) {
       String message =
@@ -96,6 +101,11 @@ public final class Finalizer {
               .formatted(primary.ref(), name, e.getMessage());
       return new PreparedChanges(changes.blocked(refused(e, message)), null);
     }
+  }
+
+  private Optional<ObjectNode> store(Optional<ObjectNode> now) {
+    now.ifPresent(primaries::update);
+    return now;
   }
 
   private static @Nullable ReconcileResult instead(

@@ -16,6 +16,7 @@ import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.status.StatusDocument;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Writes the status of primaries of one kind, if it differs. Thread-safe. */
@@ -84,15 +85,20 @@ public final class StatusWriter<S> {
         .put("namespace", ref.namespace())
         .put("uid", id.uid());
     document.set("status", status);
-    ObjectNode answer = cluster.applyStatus(ref, document);
+    ObjectNode answer =
+        primaries.writes().during(Set.of(ref), () -> store(cluster.applyStatus(ref, document)));
     memory.observedValues().recordWritten(report, nanos.getAsLong());
     // The watch does not report a version before this response again, so an edit in it would be
     // missed.
     boolean overtaken =
         !PrimaryWithoutStatus.of(id, answer).equals(PrimaryWithoutStatus.of(id, seen));
-    primaries.update(answer);
     eventReporter.reportStatus(id, memory.health(), previous, status, report);
     return overtaken;
+  }
+
+  private ObjectNode store(ObjectNode answer) {
+    primaries.update(answer);
+    return answer;
   }
 
   /** Returns whether only observed values differ, which must not write the status so soon. */

@@ -1,0 +1,70 @@
+package io.appoperator.core.watch;
+
+import io.appoperator.api.ResourceRef;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
+
+/**
+ * The objects that reconciles are writing at this moment. A watch often reports the result of a
+ * write before its answer arrives. If that counted as a change by others, nearly each write would
+ * cause a second reconcile. So the last watch event of such an object waits for the answer. Others
+ * are not delayed. Thread-safe.
+ */
+public final class WritesInProgress {
+
+  private final ConcurrentMap<ResourceRef, Write> writes = new ConcurrentHashMap<>();
+
+  /**
+   * Writes objects. Their events wait until it ends, and are then processed on this thread. If
+   * another reconcile writes one of them already, the events of that one wait for the other.
+   *
+   * @param write writes the objects and stores the answers
+   */
+  public <T> T during(Collection<ResourceRef> objects, Supplier<T> write) {
+    Write begun = new Write();
+    objects.forEach(object -> writes.putIfAbsent(object, begun));
+    try {
+      return write.get();
+    } finally {
+      objects.forEach(object -> writes.remove(object, begun));
+      begun.end().forEach(Runnable::run);
+    }
+  }
+
+  /**
+   * Lets an event wait if its object is being written. An earlier event of the same object that
+   * waits is dropped.
+   *
+   * @param process called once, from the thread that writes
+   * @return whether it waits
+   */
+  boolean defer(ResourceRef object, Runnable process) {
+    Write write = writes.get(object);
+    return write != null && write.defer(object, process);
+  }
+
+  /** A write in progress. */
+  private static final class Write {
+
+    private final Map<ResourceRef, Runnable> waiting = new LinkedHashMap<>();
+    private boolean ended;
+
+    synchronized boolean defer(ResourceRef object, Runnable process) {
+      if (!ended) {
+        waiting.put(object, process);
+      }
+      return !ended;
+    }
+
+    /** Returns the processing of the events that waited. */
+    synchronized List<Runnable> end() {
+      ended = true;
+      return List.copyOf(waiting.values());
+    }
+  }
+}
