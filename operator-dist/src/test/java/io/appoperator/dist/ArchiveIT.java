@@ -144,7 +144,8 @@ class ArchiveIT {
     List<String> files = files(any);
 
     assertThat(files)
-        .contains("LICENSE", "bom.json", "install", "bin/operator", "lib/jvm.options")
+        .contains(
+            "LICENSE", "bom.json", "install", "bin/operator", "lib/jvm.options", "lib/run.options")
         .contains("licenses/THIRD-PARTY.txt", "licenses/BSD-3-Clause.txt", "plugins/README.md")
         .contains("config/insights/rules.yaml", "config/insights/dashboard.json")
         .contains("config/argocd/argocd-cm.yaml", "config/flux/kustomization.yaml")

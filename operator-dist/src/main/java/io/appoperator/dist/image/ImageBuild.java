@@ -50,7 +50,15 @@ record ImageBuild(
   }
 
   Path jvmOptions() {
-    return module.resolve("../operator-cli/src/main/launcher/jvm.options").normalize();
+    return launcher().resolve("jvm.options");
+  }
+
+  Path runOptions() {
+    return launcher().resolve("run.options");
+  }
+
+  private Path launcher() {
+    return module.resolve("../operator-cli/src/main/launcher").normalize();
   }
 
   List<DebianPackage> packages() throws IOException {

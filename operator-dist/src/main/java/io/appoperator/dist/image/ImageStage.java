@@ -115,15 +115,19 @@ final class ImageStage {
    * Writes the arguments of Java.
    *
    * @param jvmOptions the file with its options
+   * @param runOptions the file with those that it has for {@code run} besides
    * @param archived whether the image has a class archive
    */
-  void writeOptions(Path jvmOptions, boolean archived) throws IOException {
+  void writeOptions(Path jvmOptions, Path runOptions, boolean archived) throws IOException {
     String archive = archived ? "-XX:SharedArchiveFile=%s/%s%n".formatted(HOME, ARCHIVE) : "";
     // Not lib/*: the order of its files differs between file systems, and the archive has one
     // order.
     Files.writeString(
         options(),
-        Files.readString(jvmOptions) + archive + "-cp %s%n".formatted(classPath(HOME + "/lib")));
+        Files.readString(jvmOptions)
+            + Files.readString(runOptions)
+            + archive
+            + "-cp %s%n".formatted(classPath(HOME + "/lib")));
   }
 
   /**
