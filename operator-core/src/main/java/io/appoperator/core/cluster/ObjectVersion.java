@@ -12,11 +12,6 @@ import com.fasterxml.jackson.databind.JsonNode;
  */
 public record ObjectVersion(String namespace, String name, String uid, String resourceVersion) {
 
-  /** Returns the version of an object. */
-  public static ObjectVersion of(JsonNode object) {
-    return ofMetadata(object.path("metadata"));
-  }
-
   /** Returns the version of the object with this metadata. */
   public static ObjectVersion ofMetadata(JsonNode metadata) {
     return new ObjectVersion(

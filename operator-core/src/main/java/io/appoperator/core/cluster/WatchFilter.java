@@ -1,5 +1,8 @@
 package io.appoperator.core.cluster;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.function.Supplier;
+
 /**
  * Filters the frames of a watch before they are parsed into trees. Called by the reading thread.
  */
@@ -15,6 +18,17 @@ public interface WatchFilter {
    * @return by default false
    */
   default boolean isKnown(ObjectVersion state) {
+    return false;
+  }
+
+  /**
+   * Takes an added or modified object that is not known, to process it later. The watch then
+   * returns it as a bookmark. Not called for deleted or cluster-scoped objects.
+   *
+   * @param object parses it; may be called at most once, at any time, by any thread
+   * @return whether it is taken; by default false
+   */
+  default boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
     return false;
   }
 

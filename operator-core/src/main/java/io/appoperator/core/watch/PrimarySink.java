@@ -5,6 +5,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Feeds the store of a primary kind and reports which primaries to reconcile. */
@@ -49,24 +50,24 @@ final class PrimarySink implements ObjectSink {
   }
 
   @Override
+  public boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
+    return store.writes().defer(store.ref(state), () -> changed(state, object));
+  }
+
+  /** The answer to the write may have been the same state. */
+  private void changed(ObjectVersion state, Supplier<ObjectNode> object) {
+    if (!isKnown(state)) {
+      changed(object.get());
+    }
+  }
+
+  @Override
   public boolean wantsManagedFields() {
     return false;
   }
 
   @Override
   public void changed(ObjectNode object) {
-    if (!store.writes().defer(store.ref(object), () -> putUnlessKnown(object))) {
-      put(object);
-    }
-  }
-
-  private void putUnlessKnown(ObjectNode object) {
-    if (!isKnown(ObjectVersion.of(object))) {
-      put(object);
-    }
-  }
-
-  private void put(ObjectNode object) {
     store.put(object).ifPresent(ref -> trigger.trigger(ref, ReconcileTrigger.TriggerCause.PRIMARY));
   }
 

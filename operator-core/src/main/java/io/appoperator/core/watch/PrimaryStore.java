@@ -77,7 +77,7 @@ public final class PrimaryStore {
    * does not count.
    */
   public boolean knows(ObjectVersion state) {
-    StoredPrimary known = primaries.get(new ResourceRef(kind, state.namespace(), state.name()));
+    StoredPrimary known = primaries.get(ref(state));
     return known != null
         && known.id().uid().equals(state.uid())
         && !Versions.isLater(state.resourceVersion(), known.resourceVersion());
@@ -181,6 +181,10 @@ public final class PrimaryStore {
       }
     }
     return deleted;
+  }
+
+  ResourceRef ref(ObjectVersion state) {
+    return new ResourceRef(kind, state.namespace(), state.name());
   }
 
   ResourceRef ref(ObjectNode live) {

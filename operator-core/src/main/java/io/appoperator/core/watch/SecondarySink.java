@@ -8,6 +8,7 @@ import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Feeds the store of secondary resources and reports which primaries to reconcile. */
@@ -64,21 +65,20 @@ final class SecondarySink implements ObjectSink {
   }
 
   @Override
+  public boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
+    ResourceRef ref = new ResourceRef(kind, state.namespace(), state.name());
+    return store.writes().defer(ref, () -> changed(state, object));
+  }
+
+  /** The answer to the write may have been the same state. */
+  private void changed(ObjectVersion state, Supplier<ObjectNode> object) {
+    if (!isKnown(state)) {
+      changed(object.get());
+    }
+  }
+
+  @Override
   public void changed(ObjectNode object) {
-    ObjectVersion version = ObjectVersion.of(object);
-    ResourceRef ref = new ResourceRef(kind, version.namespace(), version.name());
-    if (!store.writes().defer(ref, () -> putUnlessKnown(version, object))) {
-      put(object);
-    }
-  }
-
-  private void putUnlessKnown(ObjectVersion version, ObjectNode object) {
-    if (!isKnown(version)) {
-      put(object);
-    }
-  }
-
-  private void put(ObjectNode object) {
     store
         .put(reader.read(kind, object))
         .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));

@@ -8,32 +8,26 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the frames of a watch off a stream. Used by one thread; closed by any. */
 final class JsonWatch implements WatchStream {
 
   private final InputStream body;
   private final Watchdog.StreamGuard guard;
-  private @Nullable FrameReader frames;
+  private final FrameReader frames;
   private volatile boolean closed;
 
   JsonWatch(InputStream body, Watchdog.StreamGuard guard) {
     this.body = body;
     this.guard = guard;
+    this.frames = FrameReader.of(body);
   }
 
   @Override
   public Optional<WatchEvent> next(WatchFilter filter) {
     guard.waits();
     try {
-      // Opening the reader waits for the first byte, so it is not done in the constructor.
-      FrameReader reader = frames;
-      if (reader == null) {
-        reader = FrameReader.of(body);
-        frames = reader;
-      }
-      Optional<WatchEvent> frame = reader.next(filter);
+      Optional<WatchEvent> frame = frames.next(filter);
       if (frame.isEmpty() && guard.verdict().isPresent()) {
         throw new EOFException();
       }

@@ -13,11 +13,15 @@ import io.appoperator.core.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -197,6 +201,72 @@ class FrameReaderTest {
     assertThat(reader.next(filter)).isEmpty();
   }
 
+  @Test
+  void readsALargeFrameBetweenSmallOnes() throws IOException {
+    String large = "{\"metadata\":{\"name\":\"%s\"}}".formatted("x".repeat(100_000));
+    FrameReader reader = reader(NEXT + frame("ADDED", large) + NEXT);
+
+    assertThat(reader.next(WatchFilter.NONE).map(WatchEvent::object))
+        .contains(Json.parse(bytes("{\"metadata\":{\"name\":\"next\"}}")));
+    assertThat(reader.next(WatchFilter.NONE).map(WatchEvent::object))
+        .contains(Json.parse(bytes(large)));
+    assertThat(reader.next(WatchFilter.NONE)).isPresent();
+    assertThat(reader.next(WatchFilter.NONE)).isEmpty();
+  }
+
+  @Test
+  void endsAtAFrameThatDoesNotEnd() {
+    InputStream endless = new SequenceInputStream(new ByteArrayInputStream(bytes("{\"")), filler());
+
+    assertThatExceptionOfType(IOException.class)
+        .isThrownBy(() -> FrameReader.of(endless).next(WatchFilter.NONE))
+        .withMessage("A frame of the watch has more than 64 MiB.");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void givesAnObjectThatIsDeferredToTheFilter(Layout layout) throws IOException {
+    Deferring filter = new Deferring();
+    FrameReader reader = reader(frame("MODIFIED", layout.json) + NEXT);
+
+    WatchEvent event = reader.next(filter).orElseThrow();
+
+    assertThat(event.type()).isEqualTo(WatchEvent.Type.BOOKMARK);
+    assertThat(event.object().at("/metadata/resourceVersion").asText()).isEqualTo("7");
+    assertThat(reader.next(filter).map(WatchEvent::type)).contains(WatchEvent.Type.ADDED);
+    assertThat(filter.deferred).containsOnlyKeys(CAR);
+    assertThat(filter.deferred.get(CAR).get())
+        .as("parsed later")
+        .isEqualTo(Json.parse(bytes(layout.json)));
+  }
+
+  private static InputStream filler() {
+    return new InputStream() {
+      @Override
+      public int read() {
+        return 'x';
+      }
+
+      @Override
+      public int read(byte[] into, int offset, int length) {
+        Arrays.fill(into, offset, offset + length, (byte) 'x');
+        return length;
+      }
+    };
+  }
+
+  /** Takes each object for later. */
+  private static final class Deferring implements WatchFilter {
+
+    private final Map<ObjectVersion, Supplier<ObjectNode>> deferred = new HashMap<>();
+
+    @Override
+    public boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
+      deferred.put(state, object);
+      return true;
+    }
+  }
+
   private static String frame(String type, String object) {
     return "{\"type\":\"%s\",\"object\":%s}\n".formatted(type, object);
   }
@@ -206,11 +276,7 @@ class FrameReaderTest {
   }
 
   private static FrameReader reader(String frames) {
-    try {
-      return FrameReader.of(new ByteArrayInputStream(bytes(frames)));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return FrameReader.of(new ByteArrayInputStream(bytes(frames)));
   }
 
   /** Knows one version, and records the queries. */

@@ -17,11 +17,7 @@ public final class RepeatedFrameWatch {
   private final FrameReader reader;
 
   public RepeatedFrameWatch(byte[] frame) {
-    try {
-      reader = FrameReader.of(new Endless(frame));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    reader = FrameReader.of(new Endless(frame));
   }
 
   /** Reads the frame once more. */
