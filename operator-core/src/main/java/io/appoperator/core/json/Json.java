@@ -2,6 +2,8 @@ package io.appoperator.core.json;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -29,8 +31,15 @@ import org.jspecify.annotations.Nullable;
 /** JSON trees. Shared values are never changed, only copied. */
 public final class Json {
 
+  /**
+   * Keeps no table of names. The managedFields of each object have names with a uid, and Jackson
+   * would copy the whole table for each new name: more memory than the object.
+   */
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).build();
+
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(FACTORY)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           // The API server parses apply bodies as YAML, which does not support escaped surrogate
           // pairs.
@@ -87,6 +96,16 @@ public final class Json {
   /** Converts a tree into maps, lists and scalars. */
   public static Map<?, ?> plain(ObjectNode tree) {
     return MAPPER.convertValue(tree, Map.class);
+  }
+
+  /** Returns a parser of UTF-8 bytes; must be closed. */
+  public static JsonParser parser(byte[] bytes) throws IOException {
+    return MAPPER.createParser(bytes);
+  }
+
+  /** Returns the value at the current token of a parser. */
+  public static JsonNode tree(JsonParser parser) throws IOException {
+    return MAPPER.readTree(parser);
   }
 
   /** Parses an object from UTF-8 bytes. */

@@ -3,7 +3,6 @@ package io.appoperator.core.cluster.fabric8;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -22,8 +21,6 @@ import java.util.Set;
  */
 final class FrameParser implements AutoCloseable {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
   private static final Set<String> IDENTITY = Set.of("namespace", "name", "uid", "resourceVersion");
 
   private final byte[] frame;
@@ -33,7 +30,7 @@ final class FrameParser implements AutoCloseable {
   FrameParser(byte[] frame, WatchFilter filter) throws IOException {
     this.frame = frame;
     this.filter = filter;
-    this.parser = MAPPER.createParser(frame);
+    this.parser = Json.parser(frame);
     parser.nextToken();
   }
 
@@ -132,7 +129,7 @@ final class FrameParser implements AutoCloseable {
   private JsonNode tree() throws IOException {
     return parser.hasToken(JsonToken.VALUE_STRING)
         ? TextNode.valueOf(parser.getText())
-        : MAPPER.readTree(parser);
+        : Json.tree(parser);
   }
 
   @Override

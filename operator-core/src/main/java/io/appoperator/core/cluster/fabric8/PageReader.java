@@ -3,10 +3,10 @@ package io.appoperator.core.cluster.fabric8;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.cluster.ListPage;
+import io.appoperator.core.json.Json;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.util.function.Consumer;
@@ -16,8 +16,6 @@ import java.util.function.Consumer;
  * a page need ten times its bytes, which would fill most of a small heap.
  */
 final class PageReader {
-
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Consumer<ObjectNode> items;
 
@@ -36,7 +34,7 @@ final class PageReader {
   ListPage.End read(byte[] page) throws IOException {
     JsonNode metadata = MissingNode.getInstance();
     boolean listed = false;
-    try (JsonParser parser = MAPPER.createParser(page)) {
+    try (JsonParser parser = Json.parser(page)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new StreamCorruptedException("not an object");
       }
@@ -49,7 +47,7 @@ final class PageReader {
             readItems(parser);
           }
         } else if (field.equals("metadata")) {
-          metadata = MAPPER.readTree(parser);
+          metadata = Json.tree(parser);
         } else {
           parser.skipChildren();
         }
@@ -68,7 +66,7 @@ final class PageReader {
       throw new StreamCorruptedException("items are not a list");
     }
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      if (!(MAPPER.readTree(parser) instanceof ObjectNode item)) {
+      if (!(Json.tree(parser) instanceof ObjectNode item)) {
         throw new StreamCorruptedException("an item is not an object");
       }
       items.accept(item);
