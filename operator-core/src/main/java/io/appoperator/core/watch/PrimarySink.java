@@ -55,15 +55,24 @@ final class PrimarySink implements ObjectSink {
 
   @Override
   public void changed(ObjectNode object) {
-    if (!store.writes().defer(store.ref(object), () -> putUnlessKnown(object))) {
+    boolean waits =
+        isStored(object) && store.writes().defer(store.ref(object), () -> update(object));
+    if (!waits) {
       put(object);
     }
   }
 
-  private void putUnlessKnown(ObjectNode object) {
-    if (!isKnown(ObjectVersion.of(object))) {
-      put(object);
-    }
+  /** A write concerns only the object that is stored, not a successor of its name. */
+  private boolean isStored(ObjectNode object) {
+    String uid = object.path("metadata").path("uid").asText();
+    return store.get(store.ref(object)).filter(known -> known.id().uid().equals(uid)).isPresent();
+  }
+
+  /** Unlike {@link #put}, does not restore a primary that was deleted while its event waited. */
+  private void update(ObjectNode object) {
+    store
+        .update(object)
+        .ifPresent(ref -> trigger.trigger(ref, ReconcileTrigger.TriggerCause.PRIMARY));
   }
 
   private void put(ObjectNode object) {
