@@ -85,8 +85,10 @@ public final class WorkQueue<K> implements AutoCloseable {
     try {
       if (!closed) {
         long now = nanoTime.getAsLong();
-        promote(now);
-        makeReady(schedule.raise(key, priority), now);
+        boolean promoted = promote(now);
+        if (makeReady(schedule.raise(key, priority), now) || promoted) {
+          changed.signal();
+        }
       }
     } finally {
       lock.unlock();
@@ -188,6 +190,10 @@ public final class WorkQueue<K> implements AutoCloseable {
     // Repeatedly failing keys must not delay others that may succeed.
     Priority before = run == null ? Priority.TIMER : run.priority();
     addAfter(key, failures.isRepeated(key) ? Priority.TIMER : before, delay);
+    if (isTimerMissing()) {
+      // A change that was postponed may have become the next one.
+      changed.signal();
+    }
     return delay;
   }
 
@@ -240,7 +246,8 @@ public final class WorkQueue<K> implements AutoCloseable {
       }
       return Optional.empty();
     } finally {
-      if (timing == null && nanosToWait().isPresent()) {
+      // One other worker is enough: it does the same when it leaves.
+      if (schedule.hasReady() || isTimerMissing()) {
         changed.signal();
       }
       lock.unlock();
@@ -254,16 +261,17 @@ public final class WorkQueue<K> implements AutoCloseable {
    * @return what this worker waits for; null if no key is delayed, or another worker waits for it
    */
   private @Nullable Timing beginTiming() {
-    OptionalLong nanos = nanosToWait();
-    if (nanos.isEmpty()) {
+    if (!isTimerMissing()) {
       return null;
     }
-    Timing mine = new Timing(nanoTime.getAsLong() + nanos.getAsLong());
-    if (timing != null && mine.until - timing.until >= 0) {
-      return null;
-    }
-    timing = mine;
-    return mine;
+    timing = new Timing(nextTime().orElseThrow());
+    return timing;
+  }
+
+  /** Returns whether no worker waits for the next time, or only for a later one. */
+  private boolean isTimerMissing() {
+    OptionalLong next = nextTime();
+    return next.isPresent() && (timing == null || next.getAsLong() - timing.until < 0);
   }
 
   private void endTiming(Timing mine) {
@@ -285,9 +293,6 @@ public final class WorkQueue<K> implements AutoCloseable {
       running.put(next.key, new RunningKey(now, next.priority));
       recentlyTaken.add(next.key, now);
       observer.taken(Duration.ofNanos(now - next.since));
-      if (schedule.hasReady()) {
-        changed.signal();
-      }
       return Optional.of(next.key);
     } finally {
       lock.unlock();
@@ -333,7 +338,9 @@ public final class WorkQueue<K> implements AutoCloseable {
     lock.lock();
     try {
       long now = nanoTime.getAsLong();
-      promote(now);
+      if (promote(now)) {
+        changed.signal();
+      }
       long longest = 0;
       long sum = 0;
       for (RunningKey run : running.values()) {
@@ -352,23 +359,27 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
   }
 
-  private void promote(long now) {
+  /** Makes due keys ready; returns whether a worker can take one. */
+  private boolean promote(long now) {
+    boolean any = false;
     for (Entry<K> due = schedule.firstDue(now); due != null; due = schedule.firstDue(now)) {
-      makeReady(due, due.since);
+      any |= makeReady(due, due.since);
     }
+    return any;
   }
 
-  private void makeReady(Entry<K> entry, long since) {
+  /** Makes a key ready; returns whether a worker can take it and could not before. */
+  private boolean makeReady(Entry<K> entry, long since) {
     if (entry.state == EntryState.READY || entry.state == EntryState.PARKED) {
-      return;
+      return false;
     }
     observer.becameReady();
     if (running.containsKey(entry.key)) {
       schedule.park(entry, since);
-    } else {
-      schedule.ready(entry, since);
-      changed.signal();
+      return false;
     }
+    schedule.ready(entry, since);
+    return true;
   }
 
   private boolean isPaused(long now) {
@@ -378,13 +389,8 @@ public final class WorkQueue<K> implements AutoCloseable {
     return pausedUntil != null;
   }
 
-  /** Returns the time until the next due entry; empty if there is none. */
-  private OptionalLong nanosToWait() {
-    long now = nanoTime.getAsLong();
-    if (pausedUntil != null) {
-      return OptionalLong.of(pausedUntil - now);
-    }
-    OptionalLong due = schedule.nextDue();
-    return due.isPresent() ? OptionalLong.of(due.getAsLong() - now) : due;
+  /** Returns when the pause ends or the next key is due; empty if no worker has to wait for it. */
+  private OptionalLong nextTime() {
+    return pausedUntil == null ? schedule.nextDue() : OptionalLong.of(pausedUntil);
   }
 }

@@ -51,13 +51,23 @@ final class PrimarySink implements ObjectSink {
 
   @Override
   public boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
-    return store.writes().defer(store.ref(state), () -> changed(state, object));
+    return isStored(state) && store.writes().defer(store.ref(state), () -> update(state, object));
   }
 
-  /** The answer to the write may have been the same state. */
-  private void changed(ObjectVersion state, Supplier<ObjectNode> object) {
+  /** A write concerns only the object that is stored, not a successor of its name. */
+  private boolean isStored(ObjectVersion state) {
+    return store
+        .get(store.ref(state))
+        .filter(known -> known.id().uid().equals(state.uid()))
+        .isPresent();
+  }
+
+  /** Unlike a put, does not restore a primary that was deleted while its event waited. */
+  private void update(ObjectVersion state, Supplier<ObjectNode> object) {
     if (!isKnown(state)) {
-      changed(object.get());
+      store
+          .update(object.get())
+          .ifPresent(ref -> trigger.trigger(ref, ReconcileTrigger.TriggerCause.PRIMARY));
     }
   }
 

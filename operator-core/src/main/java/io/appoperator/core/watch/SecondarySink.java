@@ -87,6 +87,8 @@ final class SecondarySink implements ObjectSink {
   @Override
   public void deleted(ObjectNode object) {
     LiveRecord record = reader.read(kind, object);
+    // The store finds the primary of an object that was just created in the event that waits.
+    store.writes().release(record.ref());
     store
         .remove(record.ref(), record.uid(), record.resourceVersion())
         .ifPresent(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));

@@ -1,10 +1,12 @@
 package io.appoperator.core.watch;
 
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.plugin.CallInterruptedException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
@@ -32,7 +34,34 @@ public final class WritesInProgress {
       return write.get();
     } finally {
       objects.forEach(object -> writes.remove(object, begun));
-      begun.end().forEach(Runnable::run);
+      process(begun.end());
+    }
+  }
+
+  /** Processes events also on an interrupted thread, because the watch does not repeat them. */
+  private static void process(List<Runnable> events) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      for (Runnable event : events) {
+        interrupted |= isInterruptedDuring(event);
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static boolean isInterruptedDuring(Runnable event) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        event.run();
+        return interrupted;
+      } catch (CallInterruptedException e) {
+        // A readiness rule was interrupted. The next attempt ends, or there was another interrupt.
+        interrupted |= Thread.interrupted();
+      }
     }
   }
 
@@ -40,12 +69,20 @@ public final class WritesInProgress {
    * Lets an event wait if its object is being written. An earlier event of the same object that
    * waits is dropped.
    *
-   * @param process called once, from the thread that writes
+   * @param process called at most once, by the thread that writes or by {@link #release}
    * @return whether it waits
    */
   boolean defer(ResourceRef object, Runnable process) {
     Write write = writes.get(object);
     return write != null && write.defer(object, process);
+  }
+
+  /** Processes the event of an object that waits, if there is one, before a later one of it. */
+  void release(ResourceRef object) {
+    Write write = writes.get(object);
+    if (write != null) {
+      write.take(object).ifPresent(Runnable::run);
+    }
   }
 
   /** A write in progress. */
@@ -59,6 +96,10 @@ public final class WritesInProgress {
         waiting.put(object, process);
       }
       return !ended;
+    }
+
+    synchronized Optional<Runnable> take(ResourceRef object) {
+      return Optional.ofNullable(waiting.remove(object));
     }
 
     /** Returns the processing of the events that waited. */
