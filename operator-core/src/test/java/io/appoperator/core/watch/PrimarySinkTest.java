@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
-import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.watch.ReconcileTrigger.TriggerCause;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ class PrimarySinkTest {
         },
         2);
     assertThat(requeued).containsExactly("a PRIMARY");
-    assertThat(store.knows(ObjectVersion.of(toy("a", 3)))).isTrue();
+    assertThat(store.knows(WatchFrames.version(toy("a", 3)))).isTrue();
   }
 
   @Test
@@ -93,7 +92,7 @@ class PrimarySinkTest {
         },
         2);
     assertThat(requeued).containsExactly("a PRIMARY", "a PRIMARY", "a PRIMARY");
-    assertThat(store.knows(ObjectVersion.of(toy("a", "successor", 4)))).isTrue();
+    assertThat(store.knows(WatchFrames.version(toy("a", "successor", 4)))).isTrue();
   }
 
   /** Writes a primary and stores the answer. */

@@ -12,9 +12,13 @@ final class WatchFrames {
    * Gives an added or modified object to a sink, unless the sink knows it or takes it for later.
    */
   static void receive(ObjectSink sink, ObjectNode object) {
-    ObjectVersion state = ObjectVersion.ofMetadata(object.path("metadata"));
+    ObjectVersion state = version(object);
     if (!sink.isKnown(state) && !sink.defers(state, () -> object)) {
       sink.changed(object);
     }
+  }
+
+  static ObjectVersion version(ObjectNode object) {
+    return ObjectVersion.ofMetadata(object.path("metadata"));
   }
 }
