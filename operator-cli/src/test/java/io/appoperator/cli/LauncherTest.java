@@ -74,6 +74,13 @@ class LauncherTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"run, true", "render, false"})
+  void onlyRunHasFurtherOptions(String command, boolean expected) throws Exception {
+    assertThat(launch(Map.of(), command).output().contains("launcher/run.options "))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
   @CsvSource({"C, C.UTF-8", "POSIX, C.UTF-8", "C.UTF-8, C.UTF-8", "C.utf8, C.utf8"})
   void setsALocaleThatSupportsAllFileNames(String locale, String given) throws Exception {
     executable("jdk/bin/java", "#!/bin/sh\necho \"$LC_ALL\"\n");

@@ -38,6 +38,9 @@ final class FrameParser implements AutoCloseable {
   WatchEvent event() throws IOException {
     String type = "";
     JsonNode object = MissingNode.getInstance();
+    if (!parser.hasToken(JsonToken.START_OBJECT)) {
+      throw ErrorStatus.of(500, null, object);
+    }
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String field = parser.currentName();
       JsonToken value = parser.nextToken();

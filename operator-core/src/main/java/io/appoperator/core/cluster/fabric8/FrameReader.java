@@ -1,6 +1,5 @@
 package io.appoperator.core.cluster.fabric8;
 
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.cluster.WatchFilter;
 import java.io.IOException;
@@ -28,9 +27,6 @@ final class FrameReader {
     Optional<byte[]> frame = frames.next();
     if (frame.isEmpty()) {
       return Optional.empty();
-    }
-    if (frame.get()[0] != '{') {
-      throw ErrorStatus.of(500, null, MissingNode.getInstance());
     }
     try (FrameParser parser = new FrameParser(frame.get(), filter)) {
       return Optional.of(parser.event());

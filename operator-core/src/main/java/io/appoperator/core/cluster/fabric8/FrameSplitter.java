@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Splits the body of a watch into its frames: JSON objects one after the other. It only counts
- * braces, so a frame that nobody needs costs no more than that. Not thread-safe.
+ * braces, so a frame that is not needed costs no more than that. Not thread-safe.
  */
 final class FrameSplitter {
 
