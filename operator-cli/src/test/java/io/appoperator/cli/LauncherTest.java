@@ -74,10 +74,18 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"run, true", "render, false"})
-  void onlyRunHasFurtherOptions(String command, boolean expected) throws Exception {
-    assertThat(launch(Map.of(), command).output().contains("launcher/run.options "))
+  @CsvSource({"run, true", "--color=never run, true", "render, false", "explain run, false"})
+  void onlyRunHasTheOptionsOfRun(String words, boolean expected) throws Exception {
+    assertThat(launch(Map.of(), words.split(" ")).output().contains("launcher/run.options "))
         .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"17.0.1, false", "24, false", "25, true", "26-ea, true"})
+  void onlyLaterVersionsOfJavaHaveTheirOptions(String version, boolean expected) throws Exception {
+    file("jdk/release", "JAVA_VERSION=\"%s\"\n".formatted(version));
+
+    assertThat(launch(Map.of()).output().contains("launcher/jvm25.options ")).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -189,7 +197,7 @@ class LauncherTest {
 
     assertThat(result.output())
         .isEqualTo(
-            "@%1$s/lib/jvm.options -Doperator.terminals= -cp %1$s/lib/* io.appoperator.cli.Main version\n"
+            "@%1$s/lib/jvm.options @%1$s/lib/jvm25.options -Doperator.terminals= -cp %1$s/lib/* io.appoperator.cli.Main version\n"
                 .formatted(folder.resolve("installed").toRealPath()));
   }
 

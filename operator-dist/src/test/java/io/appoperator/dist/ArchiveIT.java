@@ -145,7 +145,14 @@ class ArchiveIT {
 
     assertThat(files)
         .contains(
-            "LICENSE", "bom.json", "install", "bin/operator", "lib/jvm.options", "lib/run.options")
+            "LICENSE",
+            "bom.json",
+            "install",
+            "bin/operator",
+            "lib/jvm.options",
+            "lib/run.options",
+            "lib/jvm25.options",
+            "lib/linux.options")
         .contains("licenses/THIRD-PARTY.txt", "licenses/BSD-3-Clause.txt", "plugins/README.md")
         .contains("config/insights/rules.yaml", "config/insights/dashboard.json")
         .contains("config/argocd/argocd-cm.yaml", "config/flux/kustomization.yaml")

@@ -25,7 +25,7 @@ public interface WatchFilter {
    * Takes an added or modified object that is not known, to process it later. The watch then
    * returns it as a bookmark. Not called for deleted or cluster-scoped objects.
    *
-   * @param object parses it; may be called at most once, at any time, by any thread
+   * @param object parses it; may be called at any time, by any thread
    * @return whether it is taken; by default false
    */
   default boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {

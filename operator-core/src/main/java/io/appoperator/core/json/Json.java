@@ -108,7 +108,7 @@ public final class Json {
     return MAPPER.readTree(parser);
   }
 
-  /** Parses an object from UTF-8 bytes. */
+  /** Parses an object from UTF-8 bytes; what is not UTF-8 becomes the character U+FFFD. */
   public static ObjectNode parse(byte[] bytes) throws IOException {
     JsonNode tree = MAPPER.readTree(bytes);
     if (tree instanceof ObjectNode object) {

@@ -81,21 +81,18 @@ public final class PluginCalls implements AutoCloseable {
   }
 
   /**
-   * Returns a kind whose code and managers are called within the limit, except for those that ship
-   * with the operator.
+   * Returns a kind whose code and managers are called within the limit; the same kind if all of
+   * them ship with the operator.
    */
   public <S> LoadedKind<S> bound(LoadedKind<S> kind) {
+    if (isShipped(kind)) {
+      return kind;
+    }
     return new LoadedKind<>(
-        isShipped(kind.primary()) ? kind.primary() : new BoundedKind<>(kind, this),
-        kind.managers().stream()
-            .map(manager -> isShipped(manager) ? manager : BoundedManager.bound(manager, this))
-            .toList(),
+        new BoundedKind<>(kind, this),
+        kind.managers().stream().map(manager -> BoundedManager.bound(manager, this)).toList(),
         kind.transformers().stream()
-            .map(
-                transformer ->
-                    isShipped(transformer.transformer())
-                        ? transformer
-                        : BoundedTransformer.bound(transformer, this))
+            .map(transformer -> BoundedTransformer.bound(transformer, this))
             .toList(),
         kind.code(),
         kind.reserved(),

@@ -53,10 +53,17 @@ final class SecondarySink implements ObjectSink {
 
   @Override
   public void listEnded(String resourceVersion) {
+    // The store learns from the list only what became of the objects that it has.
+    store.writes().release(this::covers);
     store
         .retain(kind, namespace, listed, resourceVersion)
         .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
     listed = new HashSet<>();
+  }
+
+  private boolean covers(ResourceRef object) {
+    return object.kind().equals(kind)
+        && (namespace == null || namespace.equals(object.namespace()));
   }
 
   @Override

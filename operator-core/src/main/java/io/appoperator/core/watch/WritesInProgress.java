@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The objects that reconciles are writing at this moment. A watch often reports the result of a
@@ -18,6 +21,8 @@ import java.util.function.Supplier;
  * are not delayed. Thread-safe.
  */
 public final class WritesInProgress {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WritesInProgress.class);
 
   private final ConcurrentMap<ResourceRef, Write> writes = new ConcurrentHashMap<>();
 
@@ -34,17 +39,18 @@ public final class WritesInProgress {
       return write.get();
     } finally {
       objects.forEach(object -> writes.remove(object, begun));
-      process(begun.end());
+      begun.end().forEach(WritesInProgress::process);
     }
   }
 
-  /** Processes events also on an interrupted thread, because the watch does not repeat them. */
-  private static void process(List<Runnable> events) {
+  /** Processes an event also on an interrupted thread, because the watch does not repeat it. */
+  private static void process(Runnable event) {
     boolean interrupted = Thread.interrupted();
     try {
-      for (Runnable event : events) {
-        interrupted |= isInterruptedDuring(event);
-      }
+      interrupted |= isInterruptedDuring(event);
+    } catch (RuntimeException e) {
+      // It must hide neither the result of the write nor the events after it.
+      LOG.error("The event of an object that was just written is lost until its next event", e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -69,7 +75,8 @@ public final class WritesInProgress {
    * Lets an event wait if its object is being written. An earlier event of the same object that
    * waits is dropped.
    *
-   * @param process called at most once, by the thread that writes or by {@link #release}
+   * @param process called by the thread that writes, or by {@link #release}; if both happen at the
+   *     same time, by both
    * @return whether it waits
    */
   boolean defer(ResourceRef object, Runnable process) {
@@ -83,6 +90,11 @@ public final class WritesInProgress {
     if (write != null) {
       write.take(object).ifPresent(Runnable::run);
     }
+  }
+
+  /** Processes the events that wait of all objects that match. */
+  void release(Predicate<ResourceRef> objects) {
+    writes.keySet().stream().filter(objects).forEach(this::release);
   }
 
   /** A write in progress. */

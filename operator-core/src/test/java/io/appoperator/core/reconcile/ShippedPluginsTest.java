@@ -65,7 +65,20 @@ class ShippedPluginsTest {
   }
 
   @Test
-  void limitsOnlyTheForeignManager() {
+  void limitsShippedManagersNextToAForeignOne() {
+    Rendering rendering =
+        render(
+            limits(LIMIT),
+            foreign(manager("a")),
+            Greetings.manager("bad", ShippedPluginsTest::sleep));
+
+    assertThat(rendering.diagnostics())
+        .extracting(Diagnostic::reason)
+        .containsExactly(Reason.MANAGER_OFF);
+  }
+
+  @Test
+  void limitsAForeignManagerNextToShippedOnes() {
     Rendering rendering =
         render(
             limits(LIMIT),

@@ -52,7 +52,7 @@ public final class BuildImage {
         build.module().resolve("src/main/licenses"),
         stage.licences());
     stage.addLicence(build.module().resolve("../LICENSE"));
-    stage.writeOptions(build.jvmOptions(), build.runOptions(), architecture.isOfThisMachine());
+    stage.writeOptions(build.javaOptions(java.feature()), architecture.isOfThisMachine());
     new ImageBom(build.build().resolve("bom.json"))
         .add(build.packages(), architecture)
         .addJava(java.toString())

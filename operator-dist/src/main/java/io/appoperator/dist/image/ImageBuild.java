@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 
 /**
  * What an image is built from.
@@ -53,8 +54,12 @@ record ImageBuild(
     return launcher().resolve("jvm.options");
   }
 
-  Path runOptions() {
-    return launcher().resolve("run.options");
+  /** Returns the files with the options of a version of Java in the image. */
+  List<Path> javaOptions(int version) {
+    Stream<String> names =
+        Stream.concat(
+            version < 25 ? Stream.of("jvm") : Stream.of("jvm", "jvm25"), Stream.of("run", "linux"));
+    return names.map(name -> launcher().resolve(name + ".options")).toList();
   }
 
   private Path launcher() {

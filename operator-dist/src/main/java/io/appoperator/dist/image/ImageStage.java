@@ -114,20 +114,21 @@ final class ImageStage {
   /**
    * Writes the arguments of Java.
    *
-   * @param jvmOptions the file with its options
-   * @param runOptions the file with those that it has for {@code run} besides
+   * @param options the files with its options, which are joined in this order
    * @param archived whether the image has a class archive
    */
-  void writeOptions(Path jvmOptions, Path runOptions, boolean archived) throws IOException {
-    String archive = archived ? "-XX:SharedArchiveFile=%s/%s%n".formatted(HOME, ARCHIVE) : "";
+  void writeOptions(List<Path> options, boolean archived) throws IOException {
+    StringBuilder arguments = new StringBuilder();
+    for (Path file : options) {
+      arguments.append(Files.readString(file));
+    }
+    if (archived) {
+      arguments.append("-XX:SharedArchiveFile=%s/%s%n".formatted(HOME, ARCHIVE));
+    }
     // Not lib/*: the order of its files differs between file systems, and the archive has one
     // order.
-    Files.writeString(
-        options(),
-        Files.readString(jvmOptions)
-            + Files.readString(runOptions)
-            + archive
-            + "-cp %s%n".formatted(classPath(HOME + "/lib")));
+    arguments.append("-cp %s%n".formatted(classPath(HOME + "/lib")));
+    Files.writeString(options(), arguments);
   }
 
   /**

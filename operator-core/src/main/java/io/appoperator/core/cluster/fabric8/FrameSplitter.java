@@ -15,7 +15,7 @@ final class FrameSplitter {
   private static final int SMALL = 8 << 10;
 
   /** Far more than an API server stores in one object. */
-  private static final int LARGEST = 64 << 20;
+  private static final int LARGEST = 8 << 20;
 
   private final InputStream body;
   private byte[] buffer = new byte[SMALL];
@@ -30,7 +30,7 @@ final class FrameSplitter {
    * Waits for the next frame.
    *
    * @return the frame, or one byte of something that is not a JSON object; empty at the end
-   * @throws IOException if the stream breaks, ends within a frame, or has a frame of over 64 MiB
+   * @throws IOException if the stream breaks, ends within a frame, or has a frame of over 8 MiB
    */
   Optional<byte[]> next() throws IOException {
     if (!skipSpace()) {
@@ -98,7 +98,7 @@ final class FrameSplitter {
 
   private void makeRoom(int kept) throws IOException {
     if (kept >= LARGEST) {
-      throw new IOException("A frame of the watch has more than 64 MiB.");
+      throw new IOException("A frame of the watch has more than 8 MiB.");
     }
     byte[] roomy = kept > buffer.length / 2 ? new byte[buffer.length * 2] : buffer;
     System.arraycopy(buffer, start, roomy, 0, kept);

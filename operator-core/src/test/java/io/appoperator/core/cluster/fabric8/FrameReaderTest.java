@@ -220,7 +220,7 @@ class FrameReaderTest {
 
     assertThatExceptionOfType(IOException.class)
         .isThrownBy(() -> FrameReader.of(endless).next(WatchFilter.NONE))
-        .withMessage("A frame of the watch has more than 64 MiB.");
+        .withMessage("A frame of the watch has more than 8 MiB.");
   }
 
   @ParameterizedTest
