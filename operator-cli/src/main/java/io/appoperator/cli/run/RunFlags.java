@@ -214,7 +214,7 @@ final class RunFlags {
       converter = CallLimit.class,
       defaultValue = "30s",
       description =
-          "Time limit for each call of a manager or a kind, unless all of them ship with the operator; one that exceeds it is disabled until the restart (default: 30s).")
+          "Time limit for each call of a manager or a kind of a plug-in; one that exceeds it is disabled until the restart (default: 30s).")
   Duration managerTimeout;
 
   @Option(
