@@ -28,7 +28,7 @@ public interface WatchFilter {
    * @param object parses it; may be called at any time, by any thread
    * @return whether it is taken; by default false
    */
-  default boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
+  default boolean defer(ObjectVersion state, Supplier<ObjectNode> object) {
     return false;
   }
 

@@ -50,7 +50,7 @@ final class PrimarySink implements ObjectSink {
   }
 
   @Override
-  public boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
+  public boolean defer(ObjectVersion state, Supplier<ObjectNode> object) {
     return isStored(state) && store.writes().defer(store.ref(state), () -> update(state, object));
   }
 

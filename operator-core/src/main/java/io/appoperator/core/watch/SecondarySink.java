@@ -72,7 +72,7 @@ final class SecondarySink implements ObjectSink {
   }
 
   @Override
-  public boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
+  public boolean defer(ObjectVersion state, Supplier<ObjectNode> object) {
     ResourceRef ref = new ResourceRef(kind, state.namespace(), state.name());
     return store.writes().defer(ref, () -> changed(state, object));
   }

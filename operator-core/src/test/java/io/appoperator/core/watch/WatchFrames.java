@@ -13,7 +13,7 @@ final class WatchFrames {
    */
   static void receive(ObjectSink sink, ObjectNode object) {
     ObjectVersion state = version(object);
-    if (!sink.isKnown(state) && !sink.defers(state, () -> object)) {
+    if (!sink.isKnown(state) && !sink.defer(state, () -> object)) {
       sink.changed(object);
     }
   }

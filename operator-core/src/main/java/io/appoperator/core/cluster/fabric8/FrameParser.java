@@ -105,7 +105,7 @@ final class FrameParser implements AutoCloseable {
       metadata.set(field, tree());
       if (IDENTITY.contains(field) && ++identified == IDENTITY.size()) {
         ObjectVersion version = ObjectVersion.ofMetadata(metadata);
-        if (filter.isKnown(version) || filter.defers(version, this::parseLater)) {
+        if (filter.isKnown(version) || filter.defer(version, this::parseLater)) {
           return false;
         }
       }

@@ -262,7 +262,7 @@ class FrameReaderTest {
     private final Map<ObjectVersion, Supplier<ObjectNode>> deferred = new HashMap<>();
 
     @Override
-    public boolean defers(ObjectVersion state, Supplier<ObjectNode> object) {
+    public boolean defer(ObjectVersion state, Supplier<ObjectNode> object) {
       deferred.put(state, object);
       return true;
     }
