@@ -5,10 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
@@ -18,8 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The part of an API server that {@link TrainingRun} needs. It lists one custom resource, accepts
- * every write without storing it, and listens only on loopback.
+ * The part of an API server that {@link TrainingRun} needs. It lists one custom resource, which is
+ * edited after its first status. It accepts every write without storing it, and listens only on
+ * loopback. It uses TLS as a real one does.
  */
 final class StubApiServer implements AutoCloseable {
 
@@ -29,29 +33,48 @@ final class StubApiServer implements AutoCloseable {
   private final ObjectMapper json = new ObjectMapper();
   private final AtomicLong versions = new AtomicLong(1);
   private final CountDownLatch firstStatus = new CountDownLatch(1);
+  private final CountDownLatch secondStatus = new CountDownLatch(2);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newCachedThreadPool(StubApiServer::thread);
-  private final ObjectNode resource;
-  private final HttpServer server;
+  private final ObjectNode edited;
+  private final HttpsServer server;
+  private final String certificate;
+  private volatile ObjectNode resource;
 
-  private StubApiServer(ObjectNode resource, HttpServer server) {
+  private StubApiServer(
+      ObjectNode resource, ObjectNode edited, HttpsServer server, String certificate) {
     this.resource = resource;
+    this.edited = edited;
     this.server = server;
+    this.certificate = certificate;
   }
 
-  /** Starts a server with this resource, in YAML, in its only namespace. */
-  static StubApiServer start(byte[] yaml) throws IOException {
-    ObjectNode resource = (ObjectNode) new YAMLMapper().readTree(yaml);
-    ObjectNode metadata = resource.withObjectProperty("metadata");
-    metadata.put("namespace", "default").put("uid", "1").put("resourceVersion", "1");
-    metadata.put("generation", 1);
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    StubApiServer stub = new StubApiServer(resource, server);
+  /**
+   * Starts a server with a resource in its only namespace.
+   *
+   * @param yaml the resource, in YAML
+   * @param editedYaml what it is edited to, in YAML
+   */
+  static StubApiServer start(byte[] yaml, byte[] editedYaml) throws IOException {
+    ObjectNode resource = stored(yaml, 1);
+    ObjectNode edited = stored(editedYaml, 2);
+    TrainingCertificate certificate = TrainingCertificate.create();
+    HttpsServer server =
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setHttpsConfigurator(new HttpsConfigurator(certificate.context()));
+    StubApiServer stub = new StubApiServer(resource, edited, server, certificate.pem());
     server.createContext("/", stub::answer);
     server.setExecutor(stub.threads);
     server.start();
     return stub;
+  }
+
+  private static ObjectNode stored(byte[] yaml, int generation) throws IOException {
+    ObjectNode resource = (ObjectNode) new YAMLMapper().readTree(yaml);
+    ObjectNode metadata = resource.withObjectProperty("metadata");
+    metadata.put("namespace", "default").put("uid", "1").put("generation", generation);
+    metadata.put("resourceVersion", String.valueOf(generation));
+    return resource;
   }
 
   /** Returns a kubeconfig for this server. */
@@ -61,24 +84,28 @@ final class StubApiServer implements AutoCloseable {
     kind: Config
     current-context: training
     contexts: [{name: training, context: {cluster: training, user: training}}]
-    clusters: [{name: training, cluster: {server: "http://127.0.0.1:%s"}}]
+    clusters:
+    - name: training
+      cluster: {server: "https://127.0.0.1:%s", certificate-authority-data: %s}
     users: [{name: training, user: {token: none}}]
     """
-        .formatted(server.getAddress().getPort());
+        .formatted(
+            server.getAddress().getPort(),
+            Base64.getEncoder().encodeToString(certificate.getBytes(StandardCharsets.US_ASCII)));
   }
 
-  /** Runs an action after the first write of a status, after {@value #MAX_SECONDS} s at most. */
-  void afterFirstStatus(Runnable action) {
+  /** Runs an action after the edit has a status, after {@value #MAX_SECONDS} s at most. */
+  void afterSecondStatus(Runnable action) {
     threads.execute(
         () -> {
-          await(firstStatus);
+          await(secondStatus);
           action.run();
         });
   }
 
-  /** Returns whether a status has been written. */
-  boolean hasStatus() {
-    return firstStatus.getCount() == 0;
+  /** Returns whether a status has been written both before and after the edit. */
+  boolean hasSecondStatus() {
+    return secondStatus.getCount() == 0;
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -98,6 +125,9 @@ final class StubApiServer implements AutoCloseable {
     if (query.contains("watch=1")) {
       exchange.sendResponseHeaders(200, 0);
       exchange.getResponseBody().flush();
+      if (path.get(path.size() - 1).equals(plural())) {
+        sendEdit(exchange);
+      }
       await(closed);
     } else if (path.size() == (inNamespace ? 3 : 1)) {
       ObjectNode list = json.createObjectNode();
@@ -112,6 +142,17 @@ final class StubApiServer implements AutoCloseable {
     }
   }
 
+  private void sendEdit(HttpExchange exchange) throws IOException {
+    await(firstStatus);
+    String version = String.valueOf(versions.incrementAndGet());
+    edited.withObjectProperty("metadata").put("resourceVersion", version);
+    resource = edited;
+    ObjectNode event = json.createObjectNode().put("type", "MODIFIED").set("object", edited);
+    exchange.getResponseBody().write(json.writeValueAsBytes(event));
+    exchange.getResponseBody().write('\n');
+    exchange.getResponseBody().flush();
+  }
+
   private void write(HttpExchange exchange, List<String> path) throws IOException {
     ObjectNode object = (ObjectNode) json.readTree(exchange.getRequestBody());
     String version = String.valueOf(versions.incrementAndGet());
@@ -121,6 +162,7 @@ final class StubApiServer implements AutoCloseable {
     send(exchange, 201, path.contains(plural()) ? withMetadata(metadata) : object);
     if (path.get(path.size() - 1).equals("status")) {
       firstStatus.countDown();
+      secondStatus.countDown();
     }
   }
 

@@ -21,7 +21,7 @@ import java.util.Map;
 /**
  * Runs each kind of command once, so that Java can record the classes that the commands load. It
  * connects only to a {@link StubApiServer} of its own, and writes no file except a temporary
- * kubeconfig.
+ * kubeconfig and key.
  */
 public final class TrainingRun {
 
@@ -40,23 +40,28 @@ public final class TrainingRun {
    * as in the product, because only {@link Main} has some of the classes.
    */
   public static void main(String[] args) throws IOException {
-    int code = run(example());
+    int code = run();
     if (code != 0) {
       System.exit(code);
     }
     Main.main(new String[] {"managers"});
   }
 
-  private static byte[] example() throws IOException {
-    try (InputStream in = TrainingRun.class.getResourceAsStream("application.yaml")) {
-      return requireNonNull(in, "application.yaml").readAllBytes();
+  private static byte[] read(String name) throws IOException {
+    try (InputStream in = TrainingRun.class.getResourceAsStream(name)) {
+      return requireNonNull(in, name).readAllBytes();
     }
   }
 
-  /** Runs with a resource in YAML; returns the first unexpected exit code, or 0. */
-  static int run(byte[] resource) throws IOException {
+  /**
+   * Runs with an example, which is edited while 'run' runs; returns the first unexpected exit code,
+   * or 0.
+   */
+  static int run() throws IOException {
+    byte[] resource = read("application.yaml");
+    byte[] edited = read("edited.yaml");
     Path kubeconfig = Files.createTempFile("training", ".kubeconfig");
-    try (StubApiServer server = StubApiServer.start(resource)) {
+    try (StubApiServer server = StubApiServer.start(resource, edited)) {
       Files.writeString(kubeconfig, server.kubeconfig());
       return new TrainingRun(resource, server, kubeconfig).runCommands();
     } finally {
@@ -88,8 +93,8 @@ public final class TrainingRun {
         return Math.max(1, code);
       }
     }
-    if (!server.hasStatus()) {
-      System.err.println("training run: 'run' ended before it wrote a status.");
+    if (!server.hasSecondStatus()) {
+      System.err.println("training run: 'run' ended before it wrote two statuses.");
       return 1;
     }
     return 0;
@@ -103,7 +108,7 @@ public final class TrainingRun {
             terminal,
             Map.of(),
             path -> PluginRegistry.load(TrainingRun.class.getClassLoader()),
-            server::afterFirstStatus)
+            server::afterSecondStatus)
         .run(command);
   }
 }

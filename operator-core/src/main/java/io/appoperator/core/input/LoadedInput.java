@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  */
 public final class LoadedInput implements Iterable<LoadedDocument> {
 
-  /** The number of rendered documents to keep: enough for usual inputs, a few MB. */
-  private static final int MAX_KEPT = 100;
+  /** The number of rendered documents to keep: enough for usual inputs, some tens of MB. */
+  private static final int MAX_KEPT = 500;
 
   /** The size of the texts to keep, in bytes: those of more than 1,000 usual resources. */
   private static final long MAX_SERIALIZED = 16L * 1024 * 1024;

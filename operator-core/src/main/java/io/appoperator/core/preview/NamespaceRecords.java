@@ -15,11 +15,14 @@ import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.preview.LiveObject.Details;
 import io.appoperator.core.render.OperatorMetadata;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +40,7 @@ public final class NamespaceRecords {
   private final LiveReader reader;
   private final PreviewScope scope;
   private final @Nullable Map<ResourceKind, Set<FieldPath>> initialOnly;
-  private final Map<ListedKind, Map<ResourceRef, List<LiveObject>>> listed =
+  private final Map<ListedKind, CompletableFuture<Map<ResourceRef, List<LiveObject>>>> listed =
       new ConcurrentHashMap<>();
 
   /**
@@ -83,19 +86,60 @@ public final class NamespaceRecords {
     return reader;
   }
 
-  /** Returns the records of a kind that name a primary as their owner. */
-  List<LiveRecord> of(ResourceRef primary, ResourceKind kind) {
-    return objects(primary, kind).stream().map(LiveObject::record).toList();
+  /**
+   * Returns the records of some kinds that name a primary as their owner.
+   *
+   * @throws ClusterException if a kind cannot be listed
+   */
+  List<LiveRecord> of(ResourceRef primary, Collection<ResourceKind> kinds) {
+    return objects(primary, kinds).stream().map(LiveObject::record).toList();
   }
 
-  /** Returns the objects of a kind that name a primary as their owner. */
-  List<LiveObject> objects(ResourceRef primary, ResourceKind kind) {
-    return listed
-        .computeIfAbsent(new ListedKind(primary.namespace(), kind), this::list)
-        .getOrDefault(primary, List.of());
+  /**
+   * Returns the objects of some kinds that name a primary as their owner. Lists the kinds that no
+   * other thread lists, before it waits for the others.
+   *
+   * @throws ClusterException if a kind cannot be listed
+   */
+  List<LiveObject> objects(ResourceRef primary, Collection<ResourceKind> kinds) {
+    List<CompletableFuture<Map<ResourceRef, List<LiveObject>>>> lists = new ArrayList<>();
+    for (ResourceKind kind : kinds) {
+      lists.add(list(new ListedKind(primary.namespace(), kind)));
+    }
+    List<LiveObject> objects = new ArrayList<>();
+    for (CompletableFuture<Map<ResourceRef, List<LiveObject>>> list : lists) {
+      objects.addAll(result(list).getOrDefault(primary, List.of()));
+    }
+    return objects;
   }
 
-  private Map<ResourceRef, List<LiveObject>> list(ListedKind listedKind) {
+  private static <T> T result(CompletableFuture<T> list) {
+    try {
+      return list.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException failure ? failure : e;
+    }
+  }
+
+  /** Lists a kind on this thread, unless that was done or another thread does it. */
+  private CompletableFuture<Map<ResourceRef, List<LiveObject>>> list(ListedKind kind) {
+    CompletableFuture<Map<ResourceRef, List<LiveObject>>> list = new CompletableFuture<>();
+    CompletableFuture<Map<ResourceRef, List<LiveObject>>> known = listed.putIfAbsent(kind, list);
+    if (known != null) {
+      return known;
+    }
+    try {
+      list.complete(read(kind));
+      return list;
+    } catch (RuntimeException | Error e) {
+      // The next request of the kind lists it again.
+      listed.remove(kind);
+      list.completeExceptionally(e);
+      throw e;
+    }
+  }
+
+  private Map<ResourceRef, List<LiveObject>> read(ListedKind listedKind) {
     Map<ResourceRef, List<LiveObject>> byPrimary = new HashMap<>();
     ListQuery query =
         ListQuery.in(listedKind.namespace)

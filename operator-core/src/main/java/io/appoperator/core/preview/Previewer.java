@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.Applier;
 import io.appoperator.core.apply.ApplyResult;
@@ -152,10 +151,8 @@ final class Previewer {
 
   private List<LiveRecord> records(PrimaryId primary, Rendering rendering) {
     Map<ResourceRef, LiveRecord> records = new HashMap<>();
-    for (ResourceKind kind : new TreeSet<>(rendering.managed())) {
-      for (LiveRecord record : listed.of(primary.ref(), kind)) {
-        records.put(record.ref(), record);
-      }
+    for (LiveRecord record : listed.of(primary.ref(), new TreeSet<>(rendering.managed()))) {
+      records.put(record.ref(), record);
     }
     // A conflicting object may not have the operator's label, so each name is also looked up.
     for (ResourceRef ref : rendering.refs()) {

@@ -3,7 +3,6 @@ package io.appoperator.core.preview;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
@@ -116,11 +115,9 @@ final class SettledPreviewer {
 
   private Optional<Preview> objects(Rendering rendering, ObjectNode live) {
     Map<ResourceRef, LiveObject> objects = new HashMap<>();
-    for (ResourceKind kind : new TreeSet<>(rendering.managed())) {
-      listed
-          .objects(rendering.primary(), kind)
-          .forEach(object -> objects.put(object.record().ref(), object));
-    }
+    listed
+        .objects(rendering.primary(), new TreeSet<>(rendering.managed()))
+        .forEach(object -> objects.put(object.record().ref(), object));
     DesiredPrimary wanted = prediction.ofAdmitted(live);
     PlanInput input =
         PlanInput.of(

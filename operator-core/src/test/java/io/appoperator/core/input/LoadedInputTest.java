@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LoadedInputTest {
 
   private static final int MANY = 1_000;
-  private static final int KEPT = 100;
+  private static final int KEPT = 500;
 
   private static final String INPUT =
       IntStream.range(0, MANY)

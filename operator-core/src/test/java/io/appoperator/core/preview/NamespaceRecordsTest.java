@@ -1,13 +1,20 @@
 package io.appoperator.core.preview;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
+import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.sample.SampleSite;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class NamespaceRecordsTest {
@@ -35,14 +42,58 @@ class NamespaceRecordsTest {
     NamespaceRecords listed =
         NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), PreviewScope.UNLIMITED);
 
-    listed.of(OWNER, CONFIG.ref().kind());
-    listed.of(OTHER, CONFIG.ref().kind());
+    listed.of(OWNER, List.of(CONFIG.ref().kind()));
+    listed.of(OTHER, List.of(CONFIG.ref().kind()));
 
     assertThat(cluster.requests()).hasSize(1);
   }
 
+  @Test
+  void listsAnotherKindWhileAThreadListsTheFirst() throws Exception {
+    List<ResourceKind> kinds = List.of(SampleSite.CONFIG_MAP, SampleSite.SERVICE);
+    NamespaceRecords listed =
+        NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), PreviewScope.UNLIMITED);
+    CountDownLatch first = new CountDownLatch(1);
+    CountDownLatch second = new CountDownLatch(1);
+    cluster.at(
+        "list ConfigMap",
+        () -> {
+          first.countDown();
+          await(second);
+        });
+    cluster.at("list Service", second::countDown);
+
+    CompletableFuture<?> one = CompletableFuture.supplyAsync(() -> listed.of(OWNER, kinds));
+    await(first);
+    CompletableFuture<?> other = CompletableFuture.supplyAsync(() -> listed.of(OTHER, kinds));
+    CompletableFuture.allOf(one, other).get(20, TimeUnit.SECONDS);
+
+    assertThat(cluster.requests()).containsExactly("list ConfigMap", "list Service");
+  }
+
+  @Test
+  void listsAKindAgainAfterAFailure() {
+    NamespaceRecords listed =
+        NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), PreviewScope.UNLIMITED);
+    cluster.failAt("list ConfigMap", Failure.FORBIDDEN, "No.");
+    List<ResourceKind> kinds = List.of(SampleSite.CONFIG_MAP, SampleSite.SERVICE);
+
+    assertThatThrownBy(() -> listed.of(OWNER, kinds)).isInstanceOf(ClusterException.class);
+    assertThat(listed.of(OWNER, kinds)).isEmpty();
+    assertThat(cluster.requests())
+        .containsExactly("list ConfigMap", "list ConfigMap", "list Service");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private List<?> records(PreviewScope scope) {
     return NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), scope)
-        .of(OWNER, CONFIG.ref().kind());
+        .of(OWNER, List.of(CONFIG.ref().kind()));
   }
 }
