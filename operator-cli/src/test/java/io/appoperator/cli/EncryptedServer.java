@@ -45,7 +45,7 @@ public final class EncryptedServer implements AutoCloseable {
             "-keyalg",
             "EC",
             "-dname",
-            "CN=localhost",
+            "CN=test-server",
             "-ext",
             "SAN=ip:127.0.0.1",
             "-storetype",
