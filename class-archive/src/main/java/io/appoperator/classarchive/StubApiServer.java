@@ -27,13 +27,14 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class StubApiServer implements AutoCloseable {
 
-  private static final int MAX_SECONDS = 20;
+  private static final int MAX_SECONDS = 60;
+  private static final int EDITED = 2;
   private static final String NAMESPACES = "namespaces";
 
   private final ObjectMapper json = new ObjectMapper();
   private final AtomicLong versions = new AtomicLong(1);
   private final CountDownLatch firstStatus = new CountDownLatch(1);
-  private final CountDownLatch secondStatus = new CountDownLatch(2);
+  private final CountDownLatch statusOfEdit = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newCachedThreadPool(StubApiServer::thread);
   private final ObjectNode edited;
@@ -57,7 +58,7 @@ final class StubApiServer implements AutoCloseable {
    */
   static StubApiServer start(byte[] yaml, byte[] editedYaml) throws IOException {
     ObjectNode resource = stored(yaml, 1);
-    ObjectNode edited = stored(editedYaml, 2);
+    ObjectNode edited = stored(editedYaml, EDITED);
     TrainingCertificate certificate = TrainingCertificate.create();
     HttpsServer server =
         HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -95,17 +96,17 @@ final class StubApiServer implements AutoCloseable {
   }
 
   /** Runs an action after the edit has a status, after {@value #MAX_SECONDS} s at most. */
-  void afterSecondStatus(Runnable action) {
+  void afterStatusOfEdit(Runnable action) {
     threads.execute(
         () -> {
-          await(secondStatus);
+          await(statusOfEdit);
           action.run();
         });
   }
 
-  /** Returns whether a status has been written both before and after the edit. */
-  boolean hasSecondStatus() {
-    return secondStatus.getCount() == 0;
+  /** Returns whether the edit has a status. */
+  boolean hasStatusOfEdit() {
+    return statusOfEdit.getCount() == 0;
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -162,7 +163,9 @@ final class StubApiServer implements AutoCloseable {
     send(exchange, 201, path.contains(plural()) ? withMetadata(metadata) : object);
     if (path.get(path.size() - 1).equals("status")) {
       firstStatus.countDown();
-      secondStatus.countDown();
+      if (object.at("/status/observedGeneration").asInt() == EDITED) {
+        statusOfEdit.countDown();
+      }
     }
   }
 

@@ -2,7 +2,6 @@ package io.appoperator.classarchive;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -23,9 +23,10 @@ import javax.net.ssl.SSLContext;
  */
 record TrainingCertificate(SSLContext context, String pem) {
 
+  private static final long MAX_SECONDS = 30;
   private static final String ALIAS = "training";
 
-  /** Protects nothing: the key is deleted within a second, and no other process trusts it. */
+  /** Protects nothing: the key is deleted as soon as it is read, and no other process trusts it. */
   private static final String PASSWORD = "training";
 
   static TrainingCertificate create() throws IOException {
@@ -63,13 +64,14 @@ record TrainingCertificate(SSLContext context, String pem) {
     Collections.addAll(command, "-dname", "CN=training", "-ext", "san=ip:127.0.0.1");
     Collections.addAll(command, "-storetype", "PKCS12", "-keystore", file.toString());
     Collections.addAll(command, "-storepass", PASSWORD);
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    // The output ends when the process ends.
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    Process process = new ProcessBuilder(command).inheritIO().start();
     try {
-      if (process.waitFor() != 0) {
-        throw new IOException("keytool failed: " + output.strip());
+      if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IOException("keytool does not end.");
+      }
+      if (process.exitValue() != 0) {
+        throw new IOException("keytool ended with exit code %s.".formatted(process.exitValue()));
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();

@@ -63,13 +63,18 @@ public final class TrainingRun {
     Path kubeconfig = Files.createTempFile("training", ".kubeconfig");
     try (StubApiServer server = StubApiServer.start(resource, edited)) {
       Files.writeString(kubeconfig, server.kubeconfig());
-      return new TrainingRun(resource, server, kubeconfig).runCommands();
+      return new TrainingRun(resource, server, kubeconfig).runCommands(edited);
     } finally {
       Files.delete(kubeconfig);
     }
   }
 
-  private int runCommands() {
+  private int runCommands(byte[] edited) {
+    int refused = run(edited, "validate", "-f", "-");
+    if (refused != 0) {
+      System.err.println("training run: what the example is edited to is invalid.");
+      return refused;
+    }
     String[][] commands = {
       {"--help"},
       {"version"},
@@ -86,29 +91,29 @@ public final class TrainingRun {
       },
     };
     for (String[] command : commands) {
-      int code = run(command);
+      int code = run(resource, command);
       int expected = command[0].equals("diff") ? ExitCode.DIFFERS.code() : ExitCode.OK.code();
       if (code != expected) {
         System.err.printf("training run: '%s' ended with exit code %s.%n", command[0], code);
         return Math.max(1, code);
       }
     }
-    if (!server.hasSecondStatus()) {
-      System.err.println("training run: 'run' ended before it wrote two statuses.");
+    if (!server.hasStatusOfEdit()) {
+      System.err.println("training run: 'run' ended before it wrote the status of the edit.");
       return 1;
     }
     return 0;
   }
 
-  private int run(String... command) {
+  private int run(byte[] input, String... command) {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    Terminal terminal = new Terminal(new ByteArrayInputStream(resource), nowhere, nowhere);
+    Terminal terminal = new Terminal(new ByteArrayInputStream(input), nowhere, nowhere);
     return new CommandTree(
             terminal,
             Map.of(),
             path -> PluginRegistry.load(TrainingRun.class.getClassLoader()),
-            server::afterSecondStatus)
+            server::afterStatusOfEdit)
         .run(command);
   }
 }

@@ -23,6 +23,9 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   /** The number of rendered documents to keep: enough for usual inputs, some tens of MB. */
   private static final int MAX_KEPT = 500;
 
+  /** The size of the documents to keep rendered, in bytes: a rendering takes several times that. */
+  private static final long MAX_KEPT_BYTES = 4L * 1024 * 1024;
+
   /** The size of the texts to keep, in bytes: those of more than 1,000 usual resources. */
   private static final long MAX_SERIALIZED = 16L * 1024 * 1024;
 
@@ -33,6 +36,7 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
   /** The renderings of the first documents of the others. */
   private final List<List<SerializedRendering>> serialized = new ArrayList<>();
 
+  private long keptBytes;
   private long serializedSize;
   private final List<ResourceRef> primaries = new ArrayList<>();
 
@@ -57,7 +61,8 @@ public final class LoadedInput implements Iterable<LoadedDocument> {
     /** Adds the next document, which has no errors. */
     public void add(LoadedDocument document) {
       document.resources().forEach(resource -> input.primaries.add(resource.rendering().primary()));
-      if (input.kept.size() < MAX_KEPT) {
+      input.keptBytes += document.raw().bytes().length;
+      if (input.kept.size() < MAX_KEPT && input.keptBytes <= MAX_KEPT_BYTES) {
         input.kept.add(document);
       } else {
         input.addOther(document);

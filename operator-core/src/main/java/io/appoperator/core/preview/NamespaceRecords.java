@@ -117,7 +117,13 @@ public final class NamespaceRecords {
     try {
       return list.join();
     } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException failure ? failure : e;
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      if (e.getCause() instanceof Error failure) {
+        throw failure;
+      }
+      throw e;
     }
   }
 

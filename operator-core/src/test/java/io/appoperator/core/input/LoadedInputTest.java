@@ -75,6 +75,19 @@ class LoadedInputTest {
     assertThat(input.size()).as("the input itself is in use until here").isEqualTo(MANY);
   }
 
+  @Test
+  void keepsRenderingsOfFourMebibytesOfLargeDocuments() {
+    String comment = "# " + "x".repeat(400 * 1024) + "\n";
+    String large = INPUT.substring(0, INPUT.indexOf("---", 3)) + comment;
+    List<WeakReference<LoadedDocument>> loaded = new ArrayList<>();
+
+    LoadedInput input =
+        load(large.repeat(15), document -> loaded.add(new WeakReference<>(document)));
+
+    assertAlive(loaded, 10);
+    assertThat(input.resources()).hasSize(15);
+  }
+
   /** Unreachable objects are collected after at most a few garbage collections. */
   private static void assertAlive(List<? extends WeakReference<?>> references, int expected) {
     long alive = references.size();
@@ -90,11 +103,15 @@ class LoadedInputTest {
   }
 
   private static LoadedInput load(Consumer<LoadedDocument> listener) {
+    return load(INPUT, listener);
+  }
+
+  private static LoadedInput load(String text, Consumer<LoadedDocument> listener) {
     PluginRegistry plugins =
         PluginRegistry.of(List.of(new GreetingKind()), List.of(Greetings.manager("a")));
     ResourceLoader loader = new ResourceLoader(plugins, null, UnknownKinds.REFUSE);
     LoadedInput.Builder builder = new LoadedInput.Builder(loader);
-    RawDocuments.of("test.yaml", INPUT)
+    RawDocuments.of("test.yaml", text)
         .forEach(
             raw -> {
               LoadedDocument document = loader.load(List.of(raw)).get(0);

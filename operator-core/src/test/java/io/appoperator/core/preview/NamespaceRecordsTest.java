@@ -12,9 +12,14 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.sample.SampleSite;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NamespaceRecordsTest {
@@ -63,10 +68,16 @@ class NamespaceRecordsTest {
         });
     cluster.at("list Service", second::countDown);
 
-    CompletableFuture<?> one = CompletableFuture.supplyAsync(() -> listed.of(OWNER, kinds));
-    await(first);
-    CompletableFuture<?> other = CompletableFuture.supplyAsync(() -> listed.of(OTHER, kinds));
-    CompletableFuture.allOf(one, other).get(20, TimeUnit.SECONDS);
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Future<?> one = threads.submit(() -> listed.of(OWNER, kinds));
+      await(first);
+      Future<?> other = threads.submit(() -> listed.of(OTHER, kinds));
+      one.get(20, TimeUnit.SECONDS);
+      other.get(20, TimeUnit.SECONDS);
+    } finally {
+      threads.shutdownNow();
+    }
 
     assertThat(cluster.requests()).containsExactly("list ConfigMap", "list Service");
   }
@@ -82,6 +93,45 @@ class NamespaceRecordsTest {
     assertThat(listed.of(OWNER, kinds)).isEmpty();
     assertThat(cluster.requests())
         .containsExactly("list ConfigMap", "list ConfigMap", "list Service");
+  }
+
+  /** The command prints a message of its own for it. */
+  @Test
+  void reportsALackOfMemoryAsSuchAlsoToThreadsThatWait() throws Exception {
+    NamespaceRecords listed =
+        NamespaceRecords.withoutDetails(cluster, SampleSite.reader(), PreviewScope.UNLIMITED);
+    List<ResourceKind> kinds = List.of(SampleSite.CONFIG_MAP);
+    CountDownLatch listing = new CountDownLatch(1);
+    AtomicReference<Thread> waiting = new AtomicReference<>();
+    cluster.at(
+        "list ConfigMap",
+        () -> {
+          listing.countDown();
+          Awaitility.await().until(() -> isWaiting(waiting.get()));
+          throw new OutOfMemoryError("test");
+        });
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Future<?> one = threads.submit(() -> listed.of(OWNER, kinds));
+      await(listing);
+      Future<?> other =
+          threads.submit(
+              () -> {
+                waiting.set(Thread.currentThread());
+                return listed.of(OTHER, kinds);
+              });
+
+      assertThatThrownBy(() -> one.get(20, TimeUnit.SECONDS))
+          .hasCauseInstanceOf(OutOfMemoryError.class);
+      assertThatThrownBy(() -> other.get(20, TimeUnit.SECONDS))
+          .hasCauseInstanceOf(OutOfMemoryError.class);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static boolean isWaiting(@Nullable Thread thread) {
+    return thread != null && thread.getState() == Thread.State.WAITING;
   }
 
   private static void await(CountDownLatch latch) {

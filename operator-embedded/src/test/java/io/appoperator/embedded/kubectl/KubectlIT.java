@@ -78,7 +78,9 @@ class KubectlIT {
   }
 
   private static void define(Kubectl kubectl) {
-    kubectl.run("create", "-f", "gadget-definition.yaml");
+    // A control plane that outlives this process has it already.
+    Result applied = kubectl.run("apply", "--server-side", "-f", "gadget-definition.yaml");
+    assertThat(applied.exitCode()).as(applied.err()).isZero();
     kubectl.run("wait", "--for=jsonpath={.status.acceptedNames.kind}", CRD);
     Result established = kubectl.run("wait", "--for=condition=Established", CRD);
     assertThat(established.exitCode()).as(established.err()).isZero();
