@@ -23,7 +23,8 @@ class ServerNameTest {
     Cli.Result result = treeAt("localhost", "certificate-authority: \"CERTIFICATE\"");
 
     assertThat(result.code()).as(result.err()).isEqualTo(CLUSTER);
-    assertThat(result.err()).contains("No name matching localhost found");
+    assertThat(result.err())
+        .contains("No subject alternative DNS name matching localhost found. Check");
     assertThat(requests).as("requests with the credentials").isEmpty();
   }
 

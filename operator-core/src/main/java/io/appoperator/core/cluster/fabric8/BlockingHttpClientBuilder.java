@@ -60,7 +60,8 @@ final class BlockingHttpClientBuilder
                     .build());
     if (sslContext != null) {
       // The default verifier of the client reads a list of all public suffixes, which takes 0.8 MB
-      // and CPU at each start. It refuses only certificates of whole domains such as *.com.
+      // and CPU at each start. Only certificates for all of a public domain, such as *.com, need
+      // it.
       connections.setTlsSocketStrategy(
           anyHostName
               ? new DefaultClientTlsStrategy(sslContext, NoopHostnameVerifier.INSTANCE)

@@ -5,6 +5,7 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.RequestListener;
 import io.appoperator.core.generated.GeneratedContent;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.ServerMessage;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
@@ -154,7 +155,7 @@ final class Exchange {
       return "%s cannot be reached: connection refused.".formatted(server);
     }
     String what = root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
-    return "%s cannot be reached: %s.".formatted(server, what);
+    return ServerMessage.asSentence("%s cannot be reached: %s".formatted(server, what));
   }
 
   private static String describe(Duration time) {
