@@ -1,17 +1,18 @@
 package io.appoperator.classarchive;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
@@ -23,19 +24,26 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The part of an API server that {@link TrainingRun} needs. It lists one custom resource, which is
  * edited after its first status. It accepts every write without storing it, and listens only on
- * loopback. It uses TLS as a real one does.
+ * loopback. It uses TLS as a real one does. Its process prints a kubeconfig in one line, and ends
+ * with its standard input.
  */
-final class StubApiServer implements AutoCloseable {
+final class StubApiServer {
+
+  /** The line after the kubeconfig, when the edit has a status. */
+  static final String EDITED = "edited";
 
   private static final int MAX_SECONDS = 60;
-  private static final int EDITED = 2;
+  private static final int GENERATION_OF_EDIT = 2;
   private static final String NAMESPACES = "namespaces";
+  private static final String NAME = "training";
+
+  /** What a real API server takes, because the operator prefers it. */
+  private static final String[] CIPHERS = {"TLS_CHACHA20_POLY1305_SHA256"};
 
   private final ObjectMapper json = new ObjectMapper();
   private final AtomicLong versions = new AtomicLong(1);
   private final CountDownLatch firstStatus = new CountDownLatch(1);
   private final CountDownLatch statusOfEdit = new CountDownLatch(1);
-  private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newCachedThreadPool(StubApiServer::thread);
   private final ObjectNode edited;
   private final HttpsServer server;
@@ -50,19 +58,34 @@ final class StubApiServer implements AutoCloseable {
     this.certificate = certificate;
   }
 
-  /**
-   * Starts a server with a resource in its only namespace.
-   *
-   * @param yaml the resource, in YAML
-   * @param editedYaml what it is edited to, in YAML
-   */
-  static StubApiServer start(byte[] yaml, byte[] editedYaml) throws IOException {
-    ObjectNode resource = stored(yaml, 1);
-    ObjectNode edited = stored(editedYaml, EDITED);
+  /** Starts a server, and prints its kubeconfig and what becomes of its resource. */
+  public static void main(String[] args) throws IOException {
+    StubApiServer stub = start();
+    stub.threads.execute(
+        () -> {
+          if (await(stub.statusOfEdit)) {
+            System.out.println(EDITED);
+          }
+          System.out.close();
+        });
+    System.out.println(stub.kubeconfig());
+    while (System.in.read() >= 0) {}
+    System.exit(0);
+  }
+
+  private static StubApiServer start() throws IOException {
+    ObjectNode resource = stored(TrainingRun.RESOURCE, 1);
+    ObjectNode edited = stored(TrainingRun.EDIT, GENERATION_OF_EDIT);
     TrainingCertificate certificate = TrainingCertificate.create();
     HttpsServer server =
         HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setHttpsConfigurator(new HttpsConfigurator(certificate.context()));
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(certificate.context()) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            parameters.setCipherSuites(CIPHERS.clone());
+          }
+        });
     StubApiServer stub = new StubApiServer(resource, edited, server, certificate.pem());
     server.createContext("/", stub::answer);
     server.setExecutor(stub.threads);
@@ -70,43 +93,30 @@ final class StubApiServer implements AutoCloseable {
     return stub;
   }
 
-  private static ObjectNode stored(byte[] yaml, int generation) throws IOException {
-    ObjectNode resource = (ObjectNode) new YAMLMapper().readTree(yaml);
+  private static ObjectNode stored(String name, int generation) throws IOException {
+    ObjectNode resource = (ObjectNode) new YAMLMapper().readTree(TrainingRun.read(name));
     ObjectNode metadata = resource.withObjectProperty("metadata");
     metadata.put("namespace", "default").put("uid", "1").put("generation", generation);
     metadata.put("resourceVersion", String.valueOf(generation));
     return resource;
   }
 
-  /** Returns a kubeconfig for this server. */
-  String kubeconfig() {
-    return """
-    apiVersion: v1
-    kind: Config
-    current-context: training
-    contexts: [{name: training, context: {cluster: training, user: training}}]
-    clusters:
-    - name: training
-      cluster: {server: "https://127.0.0.1:%s", certificate-authority-data: %s}
-    users: [{name: training, user: {token: none}}]
-    """
-        .formatted(
-            server.getAddress().getPort(),
-            Base64.getEncoder().encodeToString(certificate.getBytes(StandardCharsets.US_ASCII)));
+  /**
+   * In JSON, because a kubeconfig in YAML loads classes that an operator in a cluster never loads.
+   */
+  private ObjectNode kubeconfig() {
+    ObjectNode config = json.createObjectNode().put("apiVersion", "v1").put("kind", "Config");
+    config.put("current-context", NAME);
+    named(config, "contexts", "context").put("cluster", NAME).put("user", NAME);
+    named(config, "clusters", "cluster")
+        .put("server", "https://127.0.0.1:" + server.getAddress().getPort())
+        .put("certificate-authority-data", certificate.getBytes(StandardCharsets.US_ASCII));
+    named(config, "users", "user").put("token", "none");
+    return config;
   }
 
-  /** Runs an action after the edit has a status, after {@value #MAX_SECONDS} s at most. */
-  void afterStatusOfEdit(Runnable action) {
-    threads.execute(
-        () -> {
-          await(statusOfEdit);
-          action.run();
-        });
-  }
-
-  /** Returns whether the edit has a status. */
-  boolean hasStatusOfEdit() {
-    return statusOfEdit.getCount() == 0;
+  private static ObjectNode named(ObjectNode config, String list, String field) {
+    return config.putArray(list).addObject().put("name", NAME).putObject(field);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -129,7 +139,7 @@ final class StubApiServer implements AutoCloseable {
       if (path.get(path.size() - 1).equals(plural())) {
         sendEdit(exchange);
       }
-      await(closed);
+      await(new CountDownLatch(1));
     } else if (path.size() == (inNamespace ? 3 : 1)) {
       ObjectNode list = json.createObjectNode();
       list.putObject("metadata").put("resourceVersion", "1");
@@ -158,15 +168,30 @@ final class StubApiServer implements AutoCloseable {
     ObjectNode object = (ObjectNode) json.readTree(exchange.getRequestBody());
     String version = String.valueOf(versions.incrementAndGet());
     ObjectNode metadata = object.withObjectProperty("metadata");
+    metadata
+        .putArray("managedFields")
+        .addObject()
+        .put("manager", "application-operator")
+        .put("operation", "Apply")
+        .set("fieldsV1", fields(object));
     metadata.put("uid", version).put("resourceVersion", version);
     object.withObjectProperty("status").put("allowed", true);
     send(exchange, 201, path.contains(plural()) ? withMetadata(metadata) : object);
     if (path.get(path.size() - 1).equals("status")) {
       firstStatus.countDown();
-      if (object.at("/status/observedGeneration").asInt() == EDITED) {
+      if (object.at("/status/observedGeneration").asInt() == GENERATION_OF_EDIT) {
         statusOfEdit.countDown();
       }
     }
+  }
+
+  /** Returns the fields of an object in the format of {@code fieldsV1}; a list is one field. */
+  private ObjectNode fields(JsonNode object) {
+    ObjectNode fields = json.createObjectNode();
+    object
+        .properties()
+        .forEach(field -> fields.set("f:" + field.getKey(), fields(field.getValue())));
+    return fields;
   }
 
   /** Returns the resource with the written metadata, but its own uid. */
@@ -187,13 +212,13 @@ final class StubApiServer implements AutoCloseable {
     exchange.getResponseBody().write(bytes);
   }
 
-  private static void await(CountDownLatch latch) {
+  /** Waits for {@value #MAX_SECONDS} s at most; returns whether the latch is open. */
+  private static boolean await(CountDownLatch latch) {
     try {
-      if (!latch.await(MAX_SECONDS, TimeUnit.SECONDS)) {
-        return;
-      }
+      return latch.await(MAX_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -201,12 +226,5 @@ final class StubApiServer implements AutoCloseable {
     Thread thread = new Thread(task, "stub-api-server");
     thread.setDaemon(true);
     return thread;
-  }
-
-  @Override
-  public void close() {
-    closed.countDown();
-    server.stop(0);
-    threads.shutdownNow();
   }
 }

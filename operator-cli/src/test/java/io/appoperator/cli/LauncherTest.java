@@ -160,6 +160,21 @@ class LauncherTest {
   }
 
   @Test
+  void runHasAnArchiveOfItsOwnAndUsesTheOtherOneUntilItExists() throws Exception {
+    String target = "operator-cli/target/operator-cli/";
+    file(target + "lib/one.jar", "");
+    modify(target + "lib", 1);
+    modify(target + "lib/one.jar", 1);
+    file(target + "classes-999.archive", "");
+    assertThat(folder.resolve(target + "run-999.archive.making").toFile().mkdir()).isTrue();
+
+    assertThat(launch(Map.of(), "run").output()).contains("/classes-999.archive ");
+    file(target + "run-999.archive", "");
+    assertThat(launch(Map.of(), "run").output()).contains("/run-999.archive ");
+    assertThat(launch(Map.of(), "render").output()).contains("/classes-999.archive ");
+  }
+
+  @Test
   void leavesOutAnArchiveIfAJarChangedWhileItWasMade() throws Exception {
     String target = "operator-cli/target/operator-cli/";
     file(target + "lib/one.jar", "");

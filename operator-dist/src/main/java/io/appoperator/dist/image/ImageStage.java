@@ -132,8 +132,9 @@ final class ImageStage {
   }
 
   /**
-   * Makes the class archive with the Java and the jars of the image. Java stores it in the root of
-   * the image, because it expects the jars where they were at that time.
+   * Makes the class archive of the command {@code run} with the Java and the jars of the image.
+   * Java stores it in the root of the image, because it expects the jars where they were at that
+   * time.
    */
   void makeArchive(Path jvmOptions, Path training) throws IOException, InterruptedException {
     setTimes();
@@ -146,7 +147,8 @@ final class ImageStage {
         "-XX:DumpLoadedClassList=" + home().resolve(list),
         "-cp",
         jars + File.pathSeparator + training,
-        "io.appoperator.classarchive.TrainingRun");
+        "io.appoperator.classarchive.TrainingRun",
+        "run");
     List<String> dump = new ArrayList<>(inRoot());
     dump.addAll(
         List.of(
