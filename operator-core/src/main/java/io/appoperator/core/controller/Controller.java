@@ -219,6 +219,11 @@ public final class Controller<S> implements AutoCloseable {
     }
   }
 
+  /** Returns whether a primary is being reconciled, or waits for a worker. */
+  public boolean isReconciling() {
+    return !queue.snapshot().isIdle();
+  }
+
   /** Returns which worker ended unexpectedly or hangs. */
   public Optional<String> failure() {
     return failure(queue.snapshot());

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which events are written, and when. Repetitions within a few minutes are counted in a
- * series; the rate per primary is limited; the memory is bounded. Not thread-safe and without a
- * clock: its recorder synchronizes the access and passes the time.
+ * series; the rate per primary is limited; the memory is bounded. While primaries are reconciled,
+ * only warnings are written at once. Not thread-safe and without a clock: its recorder synchronizes
+ * the access and passes the time.
  */
 final class EventCorrelator {
 
@@ -28,6 +29,7 @@ final class EventCorrelator {
   private static final int REMEMBERED_SERIES = 500;
   private static final int REMEMBERED_PRIMARIES = 2000;
   private static final Duration SERIES_TIMEOUT = Duration.ofMinutes(6);
+  private static final Duration MAX_POSTPONEMENT = Duration.ofSeconds(10);
   private static final Duration COUNT_INTERVAL = Duration.ofSeconds(30);
   private static final int BURST_OF_ONE = 20;
   private static final Duration REFILL_OF_ONE = Duration.ofSeconds(15);
@@ -38,7 +40,8 @@ final class EventCorrelator {
   private final TokenBucket all;
   private final Map<Event, Series> series = remembering(REMEMBERED_SERIES);
   private final Map<PrimaryId, TokenBucket> buckets = remembering(REMEMBERED_PRIMARIES);
-  private final Deque<Series> unwritten = new ArrayDeque<>();
+  private final Deque<Series> warnings = new ArrayDeque<>();
+  private final Deque<Series> others = new ArrayDeque<>();
   private final PriorityQueue<Series> repeated =
       new PriorityQueue<>((a, b) -> Long.signum(a.lastWrite() - b.lastWrite()));
   private long serial;
@@ -75,8 +78,8 @@ final class EventCorrelator {
       }
       return Optional.empty();
     }
-    int room = event.type() == Event.Type.WARNING ? CAPACITY : CAPACITY_FOR_NORMAL;
-    if (unwritten.size() >= room) {
+    boolean isWarning = event.type() == Event.Type.WARNING;
+    if (unwritten() >= (isWarning ? CAPACITY : CAPACITY_FOR_NORMAL)) {
       return Optional.of(DropReason.QUEUE);
     }
     TokenBucket own =
@@ -89,30 +92,49 @@ final class EventCorrelator {
     String name = about.name() + "." + Long.toHexString(++serial);
     Series begun = new Series(event, new ResourceRef(kind, about.namespace(), name), now, nanoTime);
     series.put(event, begun);
-    unwritten.add(begun);
+    (isWarning ? warnings : others).add(begun);
     return Optional.empty();
   }
 
-  /** Removes and returns the next event to write now; null if there is none. */
-  @Nullable Series next(long nanoTime) {
-    return nanosUntilNext(nanoTime) == 0 && all.take(nanoTime) ? poll() : null;
+  /**
+   * Removes and returns the next event to write now; null if there is none.
+   *
+   * @param reconciling whether primaries are being reconciled
+   */
+  @Nullable Series next(long nanoTime, boolean reconciling) {
+    return nanosUntilNext(nanoTime, reconciling) == 0 && all.take(nanoTime) ? poll() : null;
   }
 
   /** Removes and returns the next queued event, even if it is not due; null if there is none. */
   @Nullable Series poll() {
-    return unwritten.isEmpty() ? repeated.poll() : unwritten.poll();
+    Series next = warnings.poll();
+    next = next == null ? others.poll() : next;
+    return next == null ? repeated.poll() : next;
   }
 
-  /** Returns the time until the next write; {@code Long.MAX_VALUE} if no event is queued. */
-  long nanosUntilNext(long nanoTime) {
-    long due = Long.MAX_VALUE;
-    if (!unwritten.isEmpty()) {
-      due = 0;
-    } else if (!repeated.isEmpty()) {
-      long since = nanoTime - repeated.element().lastWrite();
-      due = Math.max(0, COUNT_INTERVAL.toNanos() - since);
+  /**
+   * Returns the time until the next write; {@code Long.MAX_VALUE} if no event is queued.
+   *
+   * @param reconciling whether primaries are being reconciled until then
+   */
+  long nanosUntilNext(long nanoTime, boolean reconciling) {
+    long due = nanosUntilDue(nanoTime, reconciling);
+    return due == Long.MAX_VALUE ? due : Math.max(due, all.nanosUntilNext(nanoTime));
+  }
+
+  private long nanosUntilDue(long nanoTime, boolean reconciling) {
+    if (!warnings.isEmpty()) {
+      return 0;
     }
-    return Math.max(due, due == Long.MAX_VALUE ? 0 : all.nanosUntilNext(nanoTime));
+    if (!others.isEmpty()) {
+      long since = nanoTime - others.element().begun();
+      return reconciling ? Math.max(0, MAX_POSTPONEMENT.toNanos() - since) : 0;
+    }
+    if (!repeated.isEmpty()) {
+      long since = nanoTime - repeated.element().lastWrite();
+      return Math.max(0, COUNT_INTERVAL.toNanos() - since);
+    }
+    return Long.MAX_VALUE;
   }
 
   /** Records that an event and its count were written. */
@@ -130,7 +152,7 @@ final class EventCorrelator {
 
   /** Returns the number of queued events that are not in the cluster yet. */
   int unwritten() {
-    return unwritten.size();
+    return warnings.size() + others.size();
   }
 
   private static <K, V> Map<K, V> remembering(int most) {

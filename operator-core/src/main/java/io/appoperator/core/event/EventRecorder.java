@@ -14,14 +14,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes events on its own thread, so events never block reconciliation. An event that exceeds the
- * queue or cannot be written is dropped and counted as {@code
+ * Writes events on its own thread, so events never block reconciliation. While primaries are
+ * reconciled, events other than warnings wait for up to 10 s, because they need the same API
+ * server. An event that exceeds the queue or cannot be written is dropped and counted as {@code
  * application_operator_events_dropped_total}. Thread-safe.
  */
 public final class EventRecorder implements EventSink, AutoCloseable {
@@ -33,9 +35,13 @@ public final class EventRecorder implements EventSink, AutoCloseable {
 
   private static final Duration MAX_DELAY = Duration.ofSeconds(30);
 
+  /** How often a postponed event checks whether primaries are still reconciled. */
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
+
   private final Cluster cluster;
   private final Clock clock;
   private final String instance;
+  private final BooleanSupplier reconciling;
   private final CounterFamily dropped;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -50,11 +56,14 @@ public final class EventRecorder implements EventSink, AutoCloseable {
    * @param cluster the cluster; rejects writes while this replica is not the leader
    * @param clock the time of events
    * @param instance the name of this replica
+   * @param reconciling returns whether primaries are being reconciled; never blocks
    */
-  public EventRecorder(Cluster cluster, Clock clock, String instance, Metrics metrics) {
+  public EventRecorder(
+      Cluster cluster, Clock clock, String instance, BooleanSupplier reconciling, Metrics metrics) {
     this.cluster = cluster;
     this.clock = clock;
     this.instance = instance;
+    this.reconciling = reconciling;
     List<String> losses = Stream.of(DropReason.values()).map(EventRecorder::label).toList();
     this.dropped =
         metrics.counters(
@@ -111,11 +120,13 @@ public final class EventRecorder implements EventSink, AutoCloseable {
         if (closed) {
           return correlator.poll();
         }
-        long wait = Math.max(pausedUntil - now, correlator.nanosUntilNext(now));
+        boolean isPostponed = correlator.unwritten() > 0 && reconciling.getAsBoolean();
+        long wait = Math.max(pausedUntil - now, correlator.nanosUntilNext(now, isPostponed));
         if (wait <= 0) {
-          return correlator.next(now);
+          return correlator.next(now, isPostponed);
         }
-        var unused = changed.awaitNanos(wait);
+        var unused =
+            changed.awaitNanos(isPostponed ? Math.min(wait, CHECK_INTERVAL.toNanos()) : wait);
       }
     } finally {
       lock.unlock();

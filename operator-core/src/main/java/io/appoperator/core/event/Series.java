@@ -10,6 +10,7 @@ final class Series {
   final ResourceRef ref;
   final Instant first;
 
+  private final long begun;
   private Instant last;
   private int count = 1;
   private long seen;
@@ -27,7 +28,13 @@ final class Series {
     this.ref = ref;
     this.first = now;
     this.last = now;
+    this.begun = nanoTime;
     this.seen = nanoTime;
+  }
+
+  /** Returns the time of the first occurrence, in monotonic time. */
+  long begun() {
+    return begun;
   }
 
   /** Records another occurrence. */

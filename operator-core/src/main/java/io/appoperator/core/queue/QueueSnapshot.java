@@ -23,4 +23,9 @@ public record QueueSnapshot(
   public QueueSnapshot {
     ready = Map.copyOf(ready);
   }
+
+  /** Returns whether no key is ready or in progress. */
+  public boolean isIdle() {
+    return running == 0 && ready.values().stream().allMatch(count -> count == 0);
+  }
 }

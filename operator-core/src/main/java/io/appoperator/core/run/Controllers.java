@@ -54,6 +54,11 @@ final class Controllers implements ReconcileTrigger, AutoCloseable {
     byKind.values().forEach(controller -> controller.pauseFor(pause));
   }
 
+  /** Returns whether a primary is being reconciled, or waits for that. */
+  boolean isReconciling() {
+    return byKind.values().stream().anyMatch(Controller::isReconciling);
+  }
+
   /** Returns which worker ended unexpectedly or hangs. */
   Optional<String> failure() {
     return byKind.values().stream().flatMap(one -> one.failure().stream()).findFirst();

@@ -154,7 +154,13 @@ public final class Operator implements AutoCloseable {
         "Number of rollouts that a change of a related object caused, by state.",
         relatedRollouts,
         metrics);
-    this.events = new EventRecorder(fencedCluster, Clock.systemUTC(), options.instance(), metrics);
+    this.events =
+        new EventRecorder(
+            fencedCluster,
+            Clock.systemUTC(),
+            options.instance(),
+            controllers::isReconciling,
+            metrics);
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);
     Map<ResourceKind, PrimaryStore> primaries = new HashMap<>();

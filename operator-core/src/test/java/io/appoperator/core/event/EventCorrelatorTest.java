@@ -120,13 +120,45 @@ class EventCorrelatorTest {
     assertThat(writable()).isEqualTo(100);
     clock.advance(Duration.ofSeconds(1));
     assertThat(writable()).isEqualTo(25);
-    assertThat(correlator.nanosUntilNext(clock.getAsLong()))
+    assertThat(correlator.nanosUntilNext(clock.getAsLong(), false))
         .isEqualTo(Duration.ofMillis(40).toNanos());
   }
 
   @Test
+  void postponesEventsWhilePrimariesAreReconciled() {
+    add(SampleEvents.event("one"));
+
+    assertThat(nextWhileReconciling()).isNull();
+    assertThat(correlator.nanosUntilNext(clock.getAsLong(), true))
+        .isEqualTo(Duration.ofSeconds(10).toNanos());
+    assertThat(write()).isEqualTo("one");
+  }
+
+  @Test
+  void postponesEventsForTenSecondsAtMost() {
+    add(SampleEvents.event("one"));
+    clock.advance(Duration.ofSeconds(4));
+    add(SampleEvents.event("two"));
+    clock.advance(Duration.ofSeconds(6));
+
+    assertThat(requireNonNull(nextWhileReconciling()).event.note()).isEqualTo("one");
+    assertThat(nextWhileReconciling()).isNull();
+    clock.advance(Duration.ofSeconds(4));
+    assertThat(requireNonNull(nextWhileReconciling()).event.note()).isEqualTo("two");
+  }
+
+  @Test
+  void postponesNoWarning() {
+    add(SampleEvents.event("later"));
+    add(SampleEvents.warning("shop", "wrong"));
+
+    assertThat(requireNonNull(nextWhileReconciling()).event.note()).isEqualTo("wrong");
+    assertThat(nextWhileReconciling()).isNull();
+  }
+
+  @Test
   void waitsForeverWhenItIsEmpty() {
-    assertThat(correlator.nanosUntilNext(clock.getAsLong())).isEqualTo(Long.MAX_VALUE);
+    assertThat(correlator.nanosUntilNext(clock.getAsLong(), false)).isEqualTo(Long.MAX_VALUE);
   }
 
   private Optional<DropReason> add(Event event) {
@@ -134,7 +166,11 @@ class EventCorrelatorTest {
   }
 
   private @Nullable Series next() {
-    return correlator.next(clock.getAsLong());
+    return correlator.next(clock.getAsLong(), false);
+  }
+
+  private @Nullable Series nextWhileReconciling() {
+    return correlator.next(clock.getAsLong(), true);
   }
 
   private String write() {

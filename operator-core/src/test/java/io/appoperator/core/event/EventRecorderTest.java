@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,7 +28,9 @@ class EventRecorderTest {
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final Metrics metrics = new Metrics();
-  private final EventRecorder recorder = new EventRecorder(cluster, CLOCK, "test", metrics);
+  private final AtomicBoolean reconciling = new AtomicBoolean();
+  private final EventRecorder recorder =
+      new EventRecorder(cluster, CLOCK, "test", reconciling::get, metrics);
 
   @Test
   void writesAnEventInTheEventsV1Format() throws Exception {
@@ -66,6 +69,7 @@ class EventRecorderTest {
                 }),
             CLOCK,
             "test",
+            reconciling::get,
             metrics);
     blocked.record(SampleEvents.event("one"));
     reached.await();
@@ -93,9 +97,23 @@ class EventRecorderTest {
   }
 
   @Test
+  void writesPostponedEventsWhenNoPrimaryIsReconciled() {
+    reconciling.set(true);
+    recorder.record(SampleEvents.event("later"));
+    recorder.record(SampleEvents.warning("shop", "at once"));
+    await().untilAsserted(() -> assertThat(cluster.bodies()).isNotEmpty());
+    assertThat(cluster.lastBody().path("note").asText()).isEqualTo("at once");
+
+    reconciling.set(false);
+    await().untilAsserted(() -> assertThat(cluster.bodies()).hasSize(2));
+    assertThat(cluster.lastBody().path("note").asText()).isEqualTo("later");
+  }
+
+  @Test
   void dropsAndCountsEventsBehindAClosedFence() {
     try (EventRecorder fenced =
-        new EventRecorder(new FencedCluster(cluster, () -> false), CLOCK, "test", metrics)) {
+        new EventRecorder(
+            new FencedCluster(cluster, () -> false), CLOCK, "test", reconciling::get, metrics)) {
       fenced.record(SampleEvents.event("two leaders"));
     }
 

@@ -53,6 +53,19 @@ class WorkQueueTest {
   }
 
   @Test
+  void isIdleUnlessAKeyIsReadyOrInProgress() {
+    queue.addAfter("a", SECOND);
+    assertThat(queue.snapshot().isIdle()).isTrue();
+    clock.advance(SECOND);
+    assertThat(queue.snapshot().isIdle()).isFalse();
+    assertThat(queue.poll()).contains("a");
+    assertThat(queue.snapshot().isIdle()).isFalse();
+
+    queue.done("a");
+    assertThat(queue.snapshot().isIdle()).isTrue();
+  }
+
+  @Test
   void keepsTheBackoffOfAKeyWhenItsSecondariesChange() {
     for (int i = 0; i < 20; i++) {
       queue.retry("a");
