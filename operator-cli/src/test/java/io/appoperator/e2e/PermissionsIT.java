@@ -111,9 +111,17 @@ class PermissionsIT {
         assertThat(leader.stop()).isZero();
         shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
         OperatorScenario.within(TIMEOUT).until(() -> shop.is("Ready"));
-        deleteObjects();
         assertThat(standby.stop()).isZero();
       }
+    }
+    // The operator reads what no watch has reported to it.
+    TestKinds.CHILDREN.forEach(this::changeLabel);
+    changeLabel(TestKinds.CONFIG_MAP);
+    try (OperatorProcess successor = start(kubeconfig, "successor")) {
+      TestKinds.CHILDREN.forEach(this::awaitLabel);
+      awaitLabel(TestKinds.CONFIG_MAP);
+      deleteObjects();
+      assertThat(successor.stop()).isZero();
     }
 
     List<AuditEntry> asked = asked();
@@ -164,10 +172,19 @@ class PermissionsIT {
   }
 
   private void repair(ResourceKind kind) {
-    String name = name(kind);
-    scenario.patch(kind, name, "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
+    changeLabel(kind);
+    awaitLabel(kind);
+  }
+
+  private void changeLabel(ResourceKind kind) {
+    scenario.patch(kind, name(kind), "{\"metadata\":{\"labels\":{\"app\":\"other\"}}}");
+  }
+
+  private void awaitLabel(ResourceKind kind) {
     OperatorScenario.within(TIMEOUT)
-        .until(() -> scenario.get(kind, name).at("/metadata/labels/app").asText().equals("shop"));
+        .until(
+            () ->
+                scenario.get(kind, name(kind)).at("/metadata/labels/app").asText().equals("shop"));
   }
 
   /** Removes the optional sections one by one, an unwanted Deployment, and then the rest. */

@@ -25,6 +25,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ public final class Applier {
   private final Cluster cluster;
   private final LiveReader reader;
   private final WriteMode mode;
+  private final Function<LiveRecord, Optional<ObjectNode>> watched;
   private final Deleter deleter;
   private final Detacher detacher;
   private final ObjectRecreator recreation;
@@ -52,13 +54,30 @@ public final class Applier {
    * @param mode whether the server stores the writes
    */
   public Applier(Cluster cluster, LiveReader reader, WriteMode mode) {
-    this(cluster, reader, mode, Clock.systemUTC());
+    this(cluster, reader, mode, Clock.systemUTC(), record -> Optional.empty());
   }
 
-  Applier(Cluster cluster, LiveReader reader, WriteMode mode, Clock clock) {
+  /**
+   * Creates an applier whose writes the server stores.
+   *
+   * @param watched returns the object of a record as the watch has just reported it, if it was
+   *     kept: its repair does not read it again
+   */
+  public Applier(
+      Cluster cluster, LiveReader reader, Function<LiveRecord, Optional<ObjectNode>> watched) {
+    this(cluster, reader, WriteMode.REAL, Clock.systemUTC(), watched);
+  }
+
+  Applier(
+      Cluster cluster,
+      LiveReader reader,
+      WriteMode mode,
+      Clock clock,
+      Function<LiveRecord, Optional<ObjectNode>> watched) {
     this.cluster = cluster;
     this.reader = reader;
     this.mode = mode;
+    this.watched = watched;
     this.deleter = new Deleter(cluster, reader, mode);
     this.detacher = new Detacher(cluster, reader);
     this.recreation = new ObjectRecreator(cluster, mode);
@@ -118,7 +137,8 @@ public final class Applier {
    * Applies a change set.
    *
    * @param unread the changes whose records suffice: their objects are read only if the server does
-   *     not accept the update of the recorded version. Their outcomes have no state before.
+   *     not accept the update of the recorded version. Their outcomes have no state before, unless
+   *     the watch has just reported it.
    */
   public ApplyResult apply(PrimaryId primary, ChangeSet changes, Predicate<Change> unread) {
     List<ChangeOutcome> outcomes = new ArrayList<>();
@@ -162,11 +182,13 @@ public final class Applier {
       }
     }
     boolean mayBeAbsent = change.action() == Change.Action.CREATE;
-    ObjectNode asRecorded = unread.test(change) ? asRecorded(primary, change, manifest) : null;
+    ObjectNode before = watched(change);
+    ObjectNode asRecorded =
+        before != null || unread.test(change) ? asRecorded(primary, change, manifest) : null;
     for (int attempt = 1; ; attempt++) {
       try {
         if (asRecorded != null) {
-          return apply(primary, change, manifest, asRecorded, ChangeResult.APPLIED, null);
+          return apply(primary, change, manifest, asRecorded, ChangeResult.APPLIED, before);
         }
         return mayBeAbsent
             ? create(primary, change, manifest)
@@ -191,6 +213,11 @@ public final class Applier {
         asRecorded = null;
       }
     }
+  }
+
+  private @Nullable ObjectNode watched(Change change) {
+    LiveRecord record = change.live();
+    return record == null ? null : watched.apply(record).orElse(null);
   }
 
   /** Returns the update of the recorded version; null if the live object has to be read first. */

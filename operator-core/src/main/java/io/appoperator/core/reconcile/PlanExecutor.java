@@ -54,7 +54,7 @@ final class PlanExecutor {
       Tracer tracer,
       LongSupplier nanos) {
     this.view = view;
-    this.applier = new Applier(cluster, view.reader(), WriteMode.REAL);
+    this.applier = new Applier(cluster, view.reader(), view.live()::takeDocument);
     this.pendingChanges =
         new PendingChanges(new Applier(cluster, view.reader(), WriteMode.DRY_RUN));
     this.pacing = pacing;
@@ -68,6 +68,11 @@ final class PlanExecutor {
   /** Releases the objects of an earlier primary of the same name. */
   void release(ResourceRef primary, String uid) {
     view.conflictWatcher().ownersChanged(view.live().release(primary, uid));
+  }
+
+  /** Ends a reconcile: the watch reports what changes from now on. */
+  void end(ResourceRef primary) {
+    view.live().releaseDocuments(primary);
   }
 
   /** Ends pending waits of a primary to which nothing is applied. */

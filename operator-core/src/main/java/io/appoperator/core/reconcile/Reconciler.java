@@ -71,12 +71,16 @@ final class Reconciler<S> implements ReconcileFunction {
   @Override
   public ReconcileResult reconcile(ResourceRef ref) {
     boolean verifies = memories.isUnverified(ref);
-    ReconcileResult result = reconcile(ref, verifies);
-    if (verifies) {
-      // A reconcile that throws has not verified the primary.
-      memories.recordVerification(ref);
+    try {
+      ReconcileResult result = reconcile(ref, verifies);
+      if (verifies) {
+        // A reconcile that throws has not verified the primary.
+        memories.recordVerification(ref);
+      }
+      return result;
+    } finally {
+      executor.end(ref);
     }
-    return result;
   }
 
   private ReconcileResult reconcile(ResourceRef ref, boolean verifies) {

@@ -1,5 +1,6 @@
 package io.appoperator.core.watch;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.ObjectVersion;
@@ -28,6 +29,7 @@ public final class LiveStore {
   private final Map<String, Integer> counts = new HashMap<>();
   private final Tombstones tombstones = new Tombstones();
   private final WritesInProgress writes = new WritesInProgress();
+  private final ChangedDocuments documents = new ChangedDocuments();
 
   /** Returns the objects that are being written. */
   public WritesInProgress writes() {
@@ -75,6 +77,35 @@ public final class LiveStore {
     }
     primaryOf(taken).ifPresent(primaries::add);
     return primaries;
+  }
+
+  /**
+   * Stores a state that the watch reported, and keeps the object for its repair if another client
+   * has changed fields of the operator.
+   *
+   * @return the primaries to reconcile
+   */
+  synchronized Set<ResourceRef> put(LiveRecord record, ObjectNode document) {
+    LiveRecord known = records.get(record.ref());
+    boolean awaitsRepair = documents.has(record.ref());
+    Set<ResourceRef> primaries = put(record);
+    if (known != null && !primaries.isEmpty()) {
+      documents.observe(known, record, document, awaitsRepair);
+    }
+    return primaries;
+  }
+
+  /** Removes and returns the object of a record, if the watch reported it and it is kept. */
+  public synchronized Optional<ObjectNode> takeDocument(LiveRecord record) {
+    return documents.take(record);
+  }
+
+  /** Removes the kept objects of a primary, whose reconcile has ended. */
+  public synchronized void releaseDocuments(ResourceRef primary) {
+    OwnedObjects ownedObjects = documents.isEmpty() ? null : byPrimary.get(primary);
+    if (ownedObjects != null) {
+      ownedObjects.refs().forEach(documents::remove);
+    }
   }
 
   /**
@@ -232,6 +263,9 @@ public final class LiveStore {
   }
 
   private void replace(@Nullable LiveRecord known, @Nullable LiveRecord record) {
+    if (known != null) {
+      documents.remove(known.ref());
+    }
     boolean stays =
         known != null
             && record != null

@@ -87,7 +87,7 @@ final class SecondarySink implements ObjectSink {
   @Override
   public void changed(ObjectNode object) {
     store
-        .put(reader.read(kind, object))
+        .put(reader.read(kind, object), object)
         .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
   }
 

@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,7 +152,7 @@ class RecreationRulesTest {
     }
     ChangeSet changes = ChangeCalculator.of(PRIMARY, SampleSite.rendering(manifest), live, applied);
     Clock clock = Clock.fixed(CREATED.plus(age), ZoneOffset.UTC);
-    return new Applier(cluster, reader, WriteMode.REAL, clock)
+    return new Applier(cluster, reader, WriteMode.REAL, clock, record -> Optional.empty())
         .apply(PRIMARY, changes)
         .outcomes()
         .get(0);
