@@ -50,7 +50,7 @@ func operator(ctx context.Context, root string) (version, java string) {
 
 // archive returns whether Java starts this operator with a class archive; without one it starts slower.
 func archive(root string) string {
-	if found, _ := filepath.Glob(filepath.Join(root, "operator-cli/target/operator-cli/*.archive")); len(found) == 0 {
+	if found, _ := filepath.Glob(filepath.Join(root, "operator-cli/target/operator-cli/run-*.archive")); len(found) == 0 {
 		return "none"
 	}
 	return "of classes"

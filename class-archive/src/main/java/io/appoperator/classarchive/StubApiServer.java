@@ -32,13 +32,17 @@ final class StubApiServer {
   /** The line after the kubeconfig, when the edit has a status. */
   static final String EDITED = "edited";
 
-  private static final int MAX_SECONDS = 60;
+  /** More than a training run takes; then the process ends, whatever happens. */
+  private static final int MAX_SECONDS = 180;
+
   private static final int GENERATION_OF_EDIT = 2;
   private static final String NAMESPACES = "namespaces";
   private static final String NAME = "training";
 
-  /** What a real API server takes, because the operator prefers it. */
-  private static final String[] CIPHERS = {"TLS_CHACHA20_POLY1305_SHA256"};
+  /** A real API server takes the first one, because the options of the operator prefer it. */
+  private static final String[] CIPHERS = {
+    "TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_AES_128_GCM_SHA256"
+  };
 
   private final ObjectMapper json = new ObjectMapper();
   private final AtomicLong versions = new AtomicLong(1);
@@ -65,8 +69,9 @@ final class StubApiServer {
         () -> {
           if (await(stub.statusOfEdit)) {
             System.out.println(EDITED);
+          } else {
+            System.exit(1);
           }
-          System.out.close();
         });
     System.out.println(stub.kubeconfig());
     while (System.in.read() >= 0) {}

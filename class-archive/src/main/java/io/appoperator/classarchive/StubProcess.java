@@ -48,7 +48,7 @@ final class StubProcess implements AutoCloseable {
     return kubeconfig;
   }
 
-  /** Runs an action after the edit has a status, or after the server has waited long for it. */
+  /** Runs an action after the edit has a status, or after the server has ended without it. */
   void afterStatusOfEdit(Runnable action) {
     Thread thread =
         new Thread(
@@ -77,5 +77,7 @@ final class StubProcess implements AutoCloseable {
   @Override
   public void close() {
     process.destroy();
+    // It may use the temporary files of the test or build.
+    process.onExit().join();
   }
 }

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs each kind of command once, so that Java can record the classes that the commands load. It
- * connects only to a {@link StubApiServer} that it starts, and writes no file except a temporary
- * kubeconfig and key.
+ * Runs each kind of command once, or only {@code run}, so that Java can record the classes that the
+ * commands load. It connects only to a {@link StubApiServer} that it starts, and writes no file
+ * except a temporary kubeconfig and key.
  */
 public final class TrainingRun {
 
@@ -32,6 +32,7 @@ public final class TrainingRun {
 
   static final String EDIT = "edited.yaml";
 
+  private static final String ALL = "classes";
   private static final String RUN = "run";
 
   private final byte[] resource;
@@ -51,6 +52,10 @@ public final class TrainingRun {
    * @param args {@code classes} for all commands, or {@code run} for that command
    */
   public static void main(String[] args) throws IOException {
+    if (args.length != 1 || !List.of(ALL, RUN).contains(args[0])) {
+      System.err.println("training run: the argument is '%s' or '%s'.".formatted(ALL, RUN));
+      System.exit(ExitCode.USAGE.code());
+    }
     int code = run(args[0].equals(RUN));
     if (code != 0) {
       System.exit(code);

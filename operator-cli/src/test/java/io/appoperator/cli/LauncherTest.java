@@ -175,6 +175,27 @@ class LauncherTest {
   }
 
   @Test
+  void runMakesItsArchiveInTheBackground() throws Exception {
+    String target = "operator-cli/target/operator-cli/";
+    Path made = folder.resolve("made");
+    file(target + "lib/one.jar", "");
+    executable(
+        "jdk/bin/java",
+        "#!/bin/sh\necho \"$@\" >> '%s'\nfor a; do case $a in -XX:SharedArchiveFile=*) touch \"${a#*=}\" ;; esac; done\n"
+            .formatted(made));
+
+    launch(Map.of(), "run");
+
+    await().atMost(LIMIT).until(() -> Files.exists(folder.resolve(target + "run-999.archive")));
+    assertThat(Files.readAllLines(made))
+        .filteredOn(line -> line.contains("TrainingRun"))
+        .singleElement()
+        .asString()
+        .endsWith("TrainingRun run");
+    assertThat(folder.resolve(target + "classes-999.archive")).doesNotExist();
+  }
+
+  @Test
   void leavesOutAnArchiveIfAJarChangedWhileItWasMade() throws Exception {
     String target = "operator-cli/target/operator-cli/";
     file(target + "lib/one.jar", "");

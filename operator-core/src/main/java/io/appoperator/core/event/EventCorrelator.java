@@ -102,7 +102,11 @@ final class EventCorrelator {
    * @param reconciling whether primaries are being reconciled
    */
   @Nullable Series next(long nanoTime, boolean reconciling) {
-    return nanosUntilNext(nanoTime, reconciling) == 0 && all.take(nanoTime) ? poll() : null;
+    if (nanosUntilNext(nanoTime, reconciling) > 0 || !all.take(nanoTime)) {
+      return null;
+    }
+    boolean onlyCounts = warnings.isEmpty() && nanosUntilOthers(nanoTime, reconciling) > 0;
+    return onlyCounts ? repeated.poll() : poll();
   }
 
   /** Removes and returns the next queued event, even if it is not due; null if there is none. */
@@ -123,18 +127,27 @@ final class EventCorrelator {
   }
 
   private long nanosUntilDue(long nanoTime, boolean reconciling) {
-    if (!warnings.isEmpty()) {
-      return 0;
+    return warnings.isEmpty()
+        ? Math.min(nanosUntilOthers(nanoTime, reconciling), nanosUntilCounts(nanoTime))
+        : 0;
+  }
+
+  /** A queue that fills up is written, because an event that is late is better than none. */
+  private long nanosUntilOthers(long nanoTime, boolean reconciling) {
+    if (others.isEmpty()) {
+      return Long.MAX_VALUE;
     }
-    if (!others.isEmpty()) {
-      long since = nanoTime - others.element().begun();
-      return reconciling ? Math.max(0, MAX_POSTPONEMENT.toNanos() - since) : 0;
+    boolean waits = reconciling && others.size() < CAPACITY_FOR_NORMAL / 2;
+    long since = nanoTime - others.element().begun();
+    return waits ? Math.max(0, MAX_POSTPONEMENT.toNanos() - since) : 0;
+  }
+
+  private long nanosUntilCounts(long nanoTime) {
+    if (repeated.isEmpty()) {
+      return Long.MAX_VALUE;
     }
-    if (!repeated.isEmpty()) {
-      long since = nanoTime - repeated.element().lastWrite();
-      return Math.max(0, COUNT_INTERVAL.toNanos() - since);
-    }
-    return Long.MAX_VALUE;
+    long since = nanoTime - repeated.element().lastWrite();
+    return Math.max(0, COUNT_INTERVAL.toNanos() - since);
   }
 
   /** Records that an event and its count were written. */

@@ -70,9 +70,18 @@ final class PlanExecutor {
     view.conflictWatcher().ownersChanged(view.live().release(primary, uid));
   }
 
-  /** Ends a reconcile: the watch reports what changes from now on. */
-  void end(ResourceRef primary) {
-    view.live().releaseDocuments(primary);
+  /** Begins a reconcile; returns the number of the last object that the watch has reported. */
+  long begin() {
+    return view.live().beginReconcile();
+  }
+
+  /**
+   * Ends a reconcile. What the watch reported meanwhile is for the next one.
+   *
+   * @param last the result of {@link #begin}
+   */
+  void end(ResourceRef primary, long last) {
+    view.live().endReconcile(primary, last);
   }
 
   /** Ends pending waits of a primary to which nothing is applied. */

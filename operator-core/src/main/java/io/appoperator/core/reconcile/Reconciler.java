@@ -71,6 +71,7 @@ final class Reconciler<S> implements ReconcileFunction {
   @Override
   public ReconcileResult reconcile(ResourceRef ref) {
     boolean verifies = memories.isUnverified(ref);
+    long lastReported = executor.begin();
     try {
       ReconcileResult result = reconcile(ref, verifies);
       if (verifies) {
@@ -79,7 +80,7 @@ final class Reconciler<S> implements ReconcileFunction {
       }
       return result;
     } finally {
-      executor.end(ref);
+      executor.end(ref, lastReported);
     }
   }
 

@@ -159,7 +159,7 @@ public final class Operator implements AutoCloseable {
             fencedCluster,
             Clock.systemUTC(),
             options.instance(),
-            controllers::isReconciling,
+            () -> stopped.getCount() > 0 && controllers.isReconciling(),
             metrics);
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);

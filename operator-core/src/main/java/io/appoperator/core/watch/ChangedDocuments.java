@@ -22,11 +22,25 @@ final class ChangedDocuments {
 
   private final Map<ResourceRef, Kept> documents = new HashMap<>();
   private int bytes;
+  private long last;
 
-  private record Kept(ObjectNode document, int bytes) {}
+  private record Kept(ObjectNode document, int bytes, long number) {}
 
   boolean isEmpty() {
     return documents.isEmpty();
+  }
+
+  /** Returns the number of the object that was kept last. */
+  long last() {
+    return last;
+  }
+
+  /** Removes an object, unless it was kept after another one. */
+  void release(ResourceRef ref, long after) {
+    Kept kept = documents.get(ref);
+    if (kept != null && kept.number() <= after) {
+      remove(ref);
+    }
   }
 
   /** Returns whether a state of an object is kept. */
@@ -48,7 +62,7 @@ final class ChangedDocuments {
     int size = isRepaired ? DocumentSize.of(document, MAX_BYTES - bytes) : 0;
     if (isRepaired && size <= MAX_BYTES - bytes) {
       bytes += size;
-      documents.put(record.ref(), new Kept(document, size));
+      documents.put(record.ref(), new Kept(document, size, ++last));
     }
   }
 
@@ -64,7 +78,7 @@ final class ChangedDocuments {
 
   /**
    * Secrets are kept nowhere. A changed workload starts a rollout, whose status changes its version
-   * again: the repair would meet a conflict.
+   * again: the repair would meet a conflict. Objects of unknown kinds may be workloads.
    */
   private static boolean isKept(ResourceRef ref) {
     boolean isSecret = ref.kind().group().isEmpty() && ref.kind().kind().equals("Secret");

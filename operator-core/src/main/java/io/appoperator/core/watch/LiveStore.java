@@ -30,6 +30,7 @@ public final class LiveStore {
   private final Tombstones tombstones = new Tombstones();
   private final WritesInProgress writes = new WritesInProgress();
   private final ChangedDocuments documents = new ChangedDocuments();
+  private boolean repairs;
 
   /** Returns the objects that are being written. */
   public WritesInProgress writes() {
@@ -89,7 +90,7 @@ public final class LiveStore {
     LiveRecord known = records.get(record.ref());
     boolean awaitsRepair = documents.has(record.ref());
     Set<ResourceRef> primaries = put(record);
-    if (known != null && !primaries.isEmpty()) {
+    if (repairs && known != null && !primaries.isEmpty()) {
       documents.observe(known, record, document, awaitsRepair);
     }
     return primaries;
@@ -100,11 +101,25 @@ public final class LiveStore {
     return documents.take(record);
   }
 
-  /** Removes the kept objects of a primary, whose reconcile has ended. */
-  public synchronized void releaseDocuments(ResourceRef primary) {
+  /**
+   * Begins a reconcile. A standby begins none, so objects are kept only after the first call.
+   *
+   * @return the number of the object that was kept last
+   */
+  public synchronized long beginReconcile() {
+    repairs = true;
+    return documents.last();
+  }
+
+  /**
+   * Ends a reconcile: removes the objects of its primary that it could use.
+   *
+   * @param last the result of {@link #beginReconcile}
+   */
+  public synchronized void endReconcile(ResourceRef primary, long last) {
     OwnedObjects ownedObjects = documents.isEmpty() ? null : byPrimary.get(primary);
     if (ownedObjects != null) {
-      ownedObjects.refs().forEach(documents::remove);
+      ownedObjects.refs().forEach(ref -> documents.release(ref, last));
     }
   }
 

@@ -75,6 +75,31 @@ class SeenUpdateTest {
   }
 
   @Test
+  void readsAnObjectThatIsBeingDeleted() {
+    ObjectNode seen = stored();
+    seen.withObjectProperty("metadata").put("deletionTimestamp", "2026-01-01T00:00:00Z");
+    cluster.put(MANIFEST.ref(), seen);
+
+    ChangeOutcome outcome = repair(seen);
+
+    assertThat(outcome.result()).isEqualTo(ChangeResult.BLOCKED);
+    assertThat(reads()).isEqualTo(1);
+    assertThat(stored().at("/data/key").asText()).isEqualTo("theirs");
+  }
+
+  @Test
+  void readsAnObjectWithoutItsOwnerReference() {
+    ObjectNode seen = stored();
+    LiveRecord record = record(seen);
+    LiveRecord detached = record.ownedBy(record.owner().withoutReference());
+
+    ChangeOutcome outcome = repair(detached, Optional.of(seen));
+
+    assertThat(outcome.result()).isEqualTo(ChangeResult.APPLIED);
+    assertThat(reads()).isEqualTo(1);
+  }
+
+  @Test
   void readsAnObjectThatIsNotKept() {
     LiveRecord record = record(stored());
 
@@ -91,7 +116,8 @@ class SeenUpdateTest {
 
   private ChangeOutcome repair(LiveRecord record, Optional<ObjectNode> seen) {
     Change change = new Change.Update(MANIFEST, record);
-    return new Applier(cluster, SampleSite.reader(), any -> seen)
+    return new Applier(
+            cluster, SampleSite.reader(), any -> any.equals(record) ? seen : Optional.empty())
         .apply(PRIMARY, new ChangeSet(List.of(change), List.of()))
         .outcomes()
         .get(0);

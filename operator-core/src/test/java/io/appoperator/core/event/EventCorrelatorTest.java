@@ -157,6 +157,34 @@ class EventCorrelatorTest {
   }
 
   @Test
+  void postponesNoCountOfAnEarlierEvent() {
+    add(SampleEvents.warning("shop", "wrong"));
+    Series written = requireNonNull(nextWhileReconciling());
+    correlator.written(written, 1, clock.getAsLong());
+    add(SampleEvents.warning("shop", "wrong"));
+    clock.advance(Duration.ofSeconds(29));
+    add(SampleEvents.event("later"));
+    clock.advance(Duration.ofSeconds(1));
+
+    Series counted = requireNonNull(nextWhileReconciling());
+    assertThat(counted.event.note()).isEqualTo("wrong");
+    assertThat(counted.count()).isEqualTo(2);
+    assertThat(nextWhileReconciling()).isNull();
+  }
+
+  @Test
+  void postponesNoEventsThatFillHalfOfTheQueue() {
+    int most = EventCorrelator.CAPACITY_FOR_NORMAL / 2;
+    for (int i = 0; i < most; i++) {
+      add(SampleEvents.event("site-" + i, "Created"));
+    }
+
+    assertThat(nextWhileReconciling()).isNotNull();
+    assertThat(nextWhileReconciling()).isNull();
+    assertThat(correlator.unwritten()).isEqualTo(most - 1);
+  }
+
+  @Test
   void waitsForeverWhenItIsEmpty() {
     assertThat(correlator.nanosUntilNext(clock.getAsLong(), false)).isEqualTo(Long.MAX_VALUE);
   }

@@ -12,6 +12,7 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.telemetry.Metrics;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -101,7 +102,9 @@ class EventRecorderTest {
     reconciling.set(true);
     recorder.record(SampleEvents.event("later"));
     recorder.record(SampleEvents.warning("shop", "at once"));
-    await().untilAsserted(() -> assertThat(cluster.bodies()).isNotEmpty());
+    await()
+        .during(Duration.ofMillis(200))
+        .untilAsserted(() -> assertThat(cluster.bodies()).hasSize(1));
     assertThat(cluster.lastBody().path("note").asText()).isEqualTo("at once");
 
     reconciling.set(false);

@@ -10,6 +10,7 @@ import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.sample.SampleSite;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The objects that the store keeps for repairs. */
@@ -19,10 +20,17 @@ class ChangedDocumentsTest {
       new ResourceKind("", "v1", "ConfigMap", "configmaps");
   private static final ResourceKind DEPLOYMENT =
       new ResourceKind("apps", "v1", "Deployment", "deployments");
+  private static final ResourceKind UNKNOWN =
+      new ResourceKind("example.org", "v1", "Widget", "widgets");
   private static final ResourceKind SECRET = new ResourceKind("", "v1", "Secret", "secrets");
 
   private final LiveReader reader = SampleSite.reader();
   private final LiveStore store = new LiveStore();
+
+  @BeforeEach
+  void start() {
+    var unused = store.beginReconcile();
+  }
 
   @Test
   void keepsAnObjectInWhichAFieldOfTheOperatorHasChanged() {
@@ -54,16 +62,19 @@ class ChangedDocumentsTest {
   }
 
   @Test
-  void keepsNoNewObjectNoSecretAndNoWorkload() {
+  void keepsNoNewObjectNoSecretNoWorkloadAndNoUnknownKind() {
     LiveRecord added = report(CONFIG_MAP, object("5", "ours", "a"));
     report(SECRET, object("5", "ours", "a"));
     LiveRecord secret = report(SECRET, object("6", "theirs", "a"));
     report(DEPLOYMENT, object("5", "ours", "a"));
     LiveRecord workload = report(DEPLOYMENT, object("6", "theirs", "a"));
+    report(UNKNOWN, object("5", "ours", "a"));
+    LiveRecord unknown = report(UNKNOWN, object("6", "theirs", "a"));
 
     assertThat(store.takeDocument(added)).isEmpty();
     assertThat(store.takeDocument(secret)).isEmpty();
     assertThat(store.takeDocument(workload)).isEmpty();
+    assertThat(store.takeDocument(unknown)).isEmpty();
   }
 
   @Test
@@ -82,14 +93,36 @@ class ChangedDocumentsTest {
   void forgetsTheObjectsOfAReconcileThatHasEnded() {
     report(CONFIG_MAP, object("5", "ours", "a"));
     LiveRecord changed = report(CONFIG_MAP, object("6", "theirs", "a"));
-    store.releaseDocuments(requireNonNull(changed.owner().primary()));
+    store.endReconcile(requireNonNull(changed.owner().primary()), store.beginReconcile());
 
     assertThat(store.takeDocument(changed)).isEmpty();
   }
 
   @Test
+  void keepsAnObjectThatWasReportedDuringAReconcile() {
+    report(CONFIG_MAP, object("5", "ours", "a"));
+    long begun = store.beginReconcile();
+    LiveRecord changed = report(CONFIG_MAP, object("6", "theirs", "a"));
+    store.endReconcile(requireNonNull(changed.owner().primary()), begun);
+
+    assertThat(store.takeDocument(changed)).isPresent();
+  }
+
+  @Test
+  void keepsNothingBeforeTheFirstReconcile() {
+    LiveStore standby = new LiveStore();
+    ObjectNode before = object("5", "ours", "a");
+    standby.put(reader.read(CONFIG_MAP, before), before);
+    ObjectNode after = object("6", "theirs", "a");
+    LiveRecord changed = reader.read(CONFIG_MAP, after);
+    standby.put(changed, after);
+
+    assertThat(standby.takeDocument(changed)).isEmpty();
+  }
+
+  @Test
   void keepsObjectsUpToALimitOfMemory() {
-    int length = ChangedDocuments.MAX_BYTES / 4;
+    int length = ChangedDocuments.MAX_BYTES / 2 / 4;
     List<LiveRecord> changed = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       report(CONFIG_MAP, named("app-" + i, object("5", "ours", "a")));
