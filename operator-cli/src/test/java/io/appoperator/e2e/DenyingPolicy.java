@@ -88,7 +88,11 @@ record DenyingPolicy(OperatorScenario scenario, String name) implements AutoClos
   private boolean denies(String... kubectl) {
     try {
       scenario.kubectl(
-          Stream.concat(Stream.of(kubectl), Stream.of("--dry-run=server")).toArray(String[]::new));
+          Stream.concat(
+                  Stream.of(kubectl),
+                  // A request that hangs is repeated, within the time that the caller waits.
+                  Stream.of("--dry-run=server", "--request-timeout=15s"))
+              .toArray(String[]::new));
       return false;
     } catch (CommandFailedException e) {
       return String.valueOf(e.getMessage()).contains(name);
