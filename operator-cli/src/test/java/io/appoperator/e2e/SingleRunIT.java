@@ -68,6 +68,23 @@ class SingleRunIT {
         .isEmpty();
   }
 
+  /** It reconciles without a pause and then ends, so events that wait for a pause would be lost. */
+  @Test
+  void writesEventsWhileItReconciles() {
+    for (int i = 0; i < 40; i++) {
+      scenario.apply(SampleApplications.SMALL.formatted("many-" + i));
+    }
+    AuditLog.Position start = scenario.now();
+    assertThat(run("--once").code()).isZero();
+
+    List<String> writes =
+        scenario.writesSince(start).stream()
+            .map(entry -> entry.resource() + "/" + entry.subresource())
+            .toList();
+    assertThat(writes.indexOf("events/"))
+        .isBetween(0, writes.lastIndexOf("applications/status") - 1);
+  }
+
   @Test
   void reportsFailuresAndReconcilesTheRest() {
     scenario.apply(FOREIGN);

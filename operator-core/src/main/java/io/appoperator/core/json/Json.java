@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -44,6 +45,7 @@ public final class Json {
           // The API server parses apply bodies as YAML, which does not support escaped surrogate
           // pairs.
           .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+          .addModule(models())
           .build();
 
   private static final SortedNodes SORTED = new SortedNodes();
@@ -236,6 +238,12 @@ public final class Json {
 
   private static String last(FieldPath path) {
     return path.names().get(path.names().size() - 1);
+  }
+
+  private static SimpleModule models() {
+    SimpleModule models = new SimpleModule("models");
+    models.setDeserializers(new LazyModels());
+    return models;
   }
 
   private static DefaultPrettyPrinter pretty() {

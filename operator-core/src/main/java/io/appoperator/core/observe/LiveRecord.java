@@ -160,27 +160,33 @@ public record LiveRecord(
         };
   }
 
+  /** Returns whether another state of the object differs in nothing but its version. */
+  public boolean equalsExceptVersion(LiveRecord other) {
+    return with(other.resourceVersion, ref, owner, readiness, observed).equals(other);
+  }
+
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
-    return with(ref, other, readiness, observed);
+    return with(resourceVersion, ref, other, readiness, observed);
   }
 
   /** Returns the same record, sharing equal parts that are already in memory. */
   public LiveRecord sharing(ResourceRef sameRef, Owner sameOwner) {
-    return with(sameRef, sameOwner, readiness, observed);
+    return with(resourceVersion, sameRef, sameOwner, readiness, observed);
   }
 
   /** Returns the same object with another readiness. */
   public LiveRecord withReadiness(Readiness other) {
-    return with(ref, owner, other, observed);
+    return with(resourceVersion, ref, owner, other, observed);
   }
 
   /** Returns the same object with other observed values. */
   public LiveRecord withObserved(Map<String, String> values) {
-    return with(ref, owner, readiness, values);
+    return with(resourceVersion, ref, owner, readiness, values);
   }
 
   private LiveRecord with(
+      String nextVersion,
       ResourceRef nextRef,
       Owner nextOwner,
       Readiness nextReadiness,
@@ -188,7 +194,7 @@ public record LiveRecord(
     return new LiveRecord(
         nextRef,
         uid,
-        resourceVersion,
+        nextVersion,
         terminating,
         finalizers,
         nextOwner,

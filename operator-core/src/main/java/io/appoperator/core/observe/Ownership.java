@@ -6,8 +6,10 @@ import io.appoperator.api.FieldPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields that a field manager has applied to a live object, as a hash of a few bytes: which
@@ -23,14 +25,16 @@ import java.util.Set;
  */
 public final class Ownership {
 
-  private static final Ownership NONE = new Ownership(0, Map.of());
+  private static final Ownership NONE = new Ownership(0, null);
 
   private final long base;
-  private final Map<FieldPath, Long> pieces;
 
-  private Ownership(long base, Map<FieldPath, Long> pieces) {
+  /** The hashes of markable fields; null if the manager has applied nothing. */
+  private final @Nullable Map<FieldPath, Long> pieces;
+
+  private Ownership(long base, @Nullable Map<FieldPath, Long> pieces) {
     this.base = base;
-    this.pieces = Map.copyOf(pieces);
+    this.pieces = pieces;
   }
 
   /**
@@ -52,12 +56,12 @@ public final class Ownership {
     }
     OwnedFields ownedFields = new OwnedFields(markable, foreign);
     long base = ownedFields.hash(ours.get(0), live);
-    return new Ownership(base, ownedFields.markableHashes());
+    return new Ownership(base, Map.copyOf(ownedFields.markableHashes()));
   }
 
   /** Returns the hash without some of the markable fields; empty if the manager owns nothing. */
   public OptionalLong hash(Set<FieldPath> leftOut) {
-    if (this == NONE) {
+    if (pieces == null) {
       return OptionalLong.empty();
     }
     long hash = base;
@@ -69,9 +73,26 @@ public final class Ownership {
     return OptionalLong.of(hash);
   }
 
+  /** Returns whether {@link #hash} differs from a hash, whichever markable fields it leaves out. */
+  public boolean differsFrom(long hash) {
+    return pieces != null && pieces.isEmpty() && base != hash;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Ownership ownership
+        && base == ownership.base
+        && Objects.equals(pieces, ownership.pieces);
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(base);
+  }
+
   /** Returns whether the manager owns a markable field or one of its subfields. */
   public boolean owns(FieldPath markable) {
-    return pieces.containsKey(markable);
+    return pieces != null && pieces.containsKey(markable);
   }
 
   /**

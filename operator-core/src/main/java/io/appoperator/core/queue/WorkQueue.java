@@ -48,16 +48,6 @@ public final class WorkQueue<K> implements AutoCloseable {
 
   private record RunningKey(long since, Priority priority) {}
 
-  /** A worker that waits until a time. Compared by identity. */
-  private static final class Timing {
-
-    private final long until;
-
-    Timing(long until) {
-      this.until = until;
-    }
-  }
-
   /**
    * Creates an empty queue.
    *
@@ -136,6 +126,18 @@ public final class WorkQueue<K> implements AutoCloseable {
       long now = nanoTime.getAsLong();
       Duration delay = recentlyTaken.delay(key, now);
       addAfter(key, priority, failures.withoutFailure(key, delay, now));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Like {@link #addSoon}, but only for a key that waits, such as for its next retry. */
+  public void addSoonIfDelayed(K key, Priority priority) {
+    lock.lock();
+    try {
+      if (schedule.isDelayed(key)) {
+        addSoon(key, priority);
+      }
     } finally {
       lock.unlock();
     }

@@ -74,7 +74,7 @@ final class SettledCheck<S> {
       return false;
     }
     List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
-    if (!settled.matchesStatus(stored.id(), document, records)) {
+    if (memory.needsRepair(records) || !settled.matchesStatus(stored.id(), document, records)) {
       return false;
     }
     if (verifies

@@ -159,7 +159,11 @@ public final class Operator implements AutoCloseable {
             fencedCluster,
             Clock.systemUTC(),
             options.instance(),
-            () -> stopped.getCount() > 0 && controllers.isReconciling(),
+            // A single run reconciles without a pause, and ends soon after the last reconcile.
+            () ->
+                options.mode() == RunOptions.RunMode.UNTIL_STOPPED
+                    && stopped.getCount() > 0
+                    && controllers.isReconciling(),
             metrics);
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);

@@ -1,5 +1,7 @@
 package io.appoperator.core.watch;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -7,6 +9,7 @@ import io.appoperator.core.cluster.ObjectVersion;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.LiveRecord.Owner;
 import io.appoperator.core.observe.LiveRecord.OwnerLink;
+import io.appoperator.core.watch.ReconcileTrigger.TriggerCause;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -81,19 +84,29 @@ public final class LiveStore {
   }
 
   /**
+   * The effect of a state that the watch reported.
+   *
+   * @param primaries the primaries to reconcile
+   * @param cause why
+   */
+  record Observed(Set<ResourceRef> primaries, TriggerCause cause) {}
+
+  /**
    * Stores a state that the watch reported, and keeps the object for its repair if another client
    * has changed fields of the operator.
-   *
-   * @return the primaries to reconcile
    */
-  synchronized Set<ResourceRef> put(LiveRecord record, ObjectNode document) {
+  synchronized Observed observe(LiveRecord record, ObjectNode document) {
     LiveRecord known = records.get(record.ref());
     boolean awaitsRepair = documents.has(record.ref());
     Set<ResourceRef> primaries = put(record);
-    if (repairs && known != null && !primaries.isEmpty()) {
+    if (known == null || primaries.isEmpty()) {
+      return new Observed(primaries, TriggerCause.SECONDARY);
+    }
+    if (repairs) {
       documents.observe(known, record, document, awaitsRepair);
     }
-    return primaries;
+    boolean isNews = !known.equalsExceptVersion(requireNonNull(records.get(record.ref())));
+    return new Observed(primaries, isNews ? TriggerCause.SECONDARY : TriggerCause.VERSION);
   }
 
   /** Removes and returns the object of a record, if the watch reported it and it is kept. */

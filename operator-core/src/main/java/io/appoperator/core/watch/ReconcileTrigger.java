@@ -12,6 +12,8 @@ public interface ReconcileTrigger {
     PRIMARY,
     /** One of its secondary resources changed. */
     SECONDARY,
+    /** One of its secondary resources changed, but nothing that the operator keeps of it. */
+    VERSION,
     /** An object that it does not own, but is rendered from, changed. */
     RELATED,
     /** The object that blocked it was deleted. */

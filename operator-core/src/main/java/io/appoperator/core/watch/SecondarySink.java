@@ -86,9 +86,8 @@ final class SecondarySink implements ObjectSink {
 
   @Override
   public void changed(ObjectNode object) {
-    store
-        .put(reader.read(kind, object), object)
-        .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
+    LiveStore.Observed observed = store.observe(reader.read(kind, object), object);
+    observed.primaries().forEach(primary -> trigger.trigger(primary, observed.cause()));
   }
 
   @Override

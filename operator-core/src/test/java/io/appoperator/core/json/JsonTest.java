@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.api.FieldPath;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -27,6 +30,27 @@ class JsonTest {
   void writesCharactersOutsideTheBasicPlaneUnescaped() {
     String smile = Character.toString(0x1F600);
     assertThat(new String(Json.bytes(Json.tree(smile)), UTF_8)).isEqualTo('"' + smile + '"');
+  }
+
+  @Test
+  void readsModelsWithinModels() throws IOException {
+    String container = "{'name': 'web', 'resources': {'limits': {'cpu': '1'}}, 'more': 1}";
+    ObjectNode pod = parse("{'spec': {'containers': [%s], 'affinity': null}}".formatted(container));
+
+    PodSpec spec = Json.read(pod, Pod.class).getSpec();
+    assertThat(spec.getAffinity()).isNull();
+    assertThat(spec.getContainers()).extracting(Container::getName).containsExactly("web");
+    assertThat(spec.getContainers().get(0).getResources().getLimits())
+        .containsEntry("cpu", new Quantity("1"));
+  }
+
+  @Test
+  void namesTheFieldOfAModelThatCannotBeRead() throws IOException {
+    ObjectNode pod = parse("{'spec': {'containers': [{'tty': []}]}}");
+
+    assertThatThrownBy(() -> Json.read(pod, Pod.class))
+        .hasMessageContaining("PodSpec[\"containers\"]->java.util.ArrayList[0]")
+        .hasMessageContaining("Container[\"tty\"]");
   }
 
   @Test

@@ -73,6 +73,34 @@ class OwnershipTest {
   }
 
   @Test
+  void equalsTheOwnershipOfAnotherVersionWithTheSameValues() {
+    String entry =
+        "{'manager': 'application-operator', 'operation': 'Apply', 'time': '%s',"
+            + " 'fieldsV1': {'f:data': {'f:a': {}}}}";
+
+    assertThat(withEntries(entry.formatted("9:00"), "{'data': {'a': '1'}}"))
+        .isEqualTo(withEntries(entry.formatted("10:00"), "{'data': {'a': '1', 'b': '2'}}"))
+        .hasSameHashCodeAs(withEntries(entry.formatted("9:00"), "{'data': {'a': '1'}}"))
+        .isNotEqualTo(withEntries(entry.formatted("9:00"), "{'data': {'a': '2'}}"))
+        .isNotEqualTo(withEntries("{}", "{'data': {'a': '1'}}"));
+  }
+
+  @Test
+  void differsFromAHashOnlyIfNoMarkedFieldCanBeTheReason() {
+    String entry =
+        "{'manager': 'application-operator', 'operation': 'Apply', 'fieldsV1': {'f:spec': {%s}}}";
+    Ownership plain = withEntries(entry.formatted("'f:a': {}"), "{'spec': {'a': 1}}");
+    Ownership marked =
+        withEntries(
+            entry.formatted("'f:a': {}, 'f:replicas': {}"), "{'spec': {'a': 1, 'replicas': 2}}");
+    long hash = plain.hash(Set.of()).orElseThrow();
+
+    assertThat(plain.differsFrom(hash)).isFalse();
+    assertThat(plain.differsFrom(hash + 1)).isTrue();
+    assertThat(marked.differsFrom(hash + 1)).isFalse();
+  }
+
+  @Test
   void changesWithTheOwnershipOfAnUnchangedValue() {
     String object = "{'spec': {'a': 1, 'b': 2}}";
 

@@ -112,10 +112,10 @@ class ChangedDocumentsTest {
   void keepsNothingBeforeTheFirstReconcile() {
     LiveStore standby = new LiveStore();
     ObjectNode before = object("5", "ours", "a");
-    standby.put(reader.read(CONFIG_MAP, before), before);
+    standby.observe(reader.read(CONFIG_MAP, before), before);
     ObjectNode after = object("6", "theirs", "a");
     LiveRecord changed = reader.read(CONFIG_MAP, after);
-    standby.put(changed, after);
+    standby.observe(changed, after);
 
     assertThat(standby.takeDocument(changed)).isEmpty();
   }
@@ -142,7 +142,7 @@ class ChangedDocumentsTest {
 
   private LiveRecord report(ResourceKind kind, ObjectNode object) {
     LiveRecord record = reader.read(kind, object);
-    store.put(record, object);
+    store.observe(record, object);
     return record;
   }
 

@@ -36,11 +36,19 @@ class SecondarySinkTest {
   }
 
   @Test
+  void distinguishesAChangeFromANewVersionWithTheSameContent() {
+    WatchFrames.receive(sink, config(1));
+    WatchFrames.receive(sink, config(2));
+    WatchFrames.receive(sink, terminating(3));
+    assertThat(requeued).containsExactly("hello SECONDARY", "hello VERSION", "hello SECONDARY");
+  }
+
+  @Test
   void processesTheChangeOfAnotherClientAfterTheWrite() {
     write(
         () -> {
           WatchFrames.receive(sink, config(1));
-          WatchFrames.receive(sink, config(2));
+          WatchFrames.receive(sink, terminating(2));
           assertThat(requeued).isEmpty();
         },
         config(1));
@@ -97,6 +105,12 @@ class SecondarySinkTest {
 
   private void requeue(ResourceRef primary, TriggerCause cause) {
     requeued.add(primary.name() + " " + cause);
+  }
+
+  private static ObjectNode terminating(int version) {
+    ObjectNode config = config(version);
+    config.withObjectProperty("metadata").put("deletionTimestamp", "2026-11-27T10:00:00Z");
+    return config;
   }
 
   private static ObjectNode config(int version) {

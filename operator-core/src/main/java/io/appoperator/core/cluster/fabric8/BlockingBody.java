@@ -38,11 +38,21 @@ final class BlockingBody implements AsyncBody {
   byte[] bytes() throws IOException {
     try (response) {
       HttpEntity entity = response.getEntity();
-      return entity == null ? new byte[0] : entity.getContent().readAllBytes();
+      return entity == null ? new byte[0] : bytes(entity);
     } catch (IOException e) {
       throw timed.exceeded() ? new SocketTimeoutException() : e;
     } finally {
       timed.end();
+    }
+  }
+
+  private static byte[] bytes(HttpEntity entity) throws IOException {
+    long length = entity.getContentLength();
+    try (InputStream content = entity.getContent()) {
+      // Without the length, Java reads into a buffer of 16 KiB, and copies it.
+      return length >= 0 && length <= Integer.MAX_VALUE
+          ? content.readNBytes((int) length)
+          : content.readAllBytes();
     }
   }
 

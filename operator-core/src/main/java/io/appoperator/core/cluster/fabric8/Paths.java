@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class Paths {
 
   private final String server;
-  private final String fieldManager;
+  private final String writing;
 
   Paths(String server, String fieldManager) {
     this.server = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
-    this.fieldManager = "fieldManager=" + encoded(fieldManager);
+    // An apply refuses unknown fields anyway. By default, the server parses its body once more.
+    this.writing = "fieldValidation=Ignore&fieldManager=" + encoded(fieldManager);
   }
 
   String object(ResourceRef ref) {
@@ -58,15 +59,15 @@ final class Paths {
   }
 
   String create(ResourceRef ref, WriteMode mode) {
-    return collection(ref.kind(), ref.namespace()) + "?" + fieldManager + dryRun(mode);
+    return collection(ref.kind(), ref.namespace()) + "?" + writing + dryRun(mode);
   }
 
   String replace(ResourceRef ref, WriteMode mode) {
-    return object(ref) + "?" + fieldManager + dryRun(mode);
+    return object(ref) + "?" + writing + dryRun(mode);
   }
 
   String patch(ResourceRef ref) {
-    return object(ref) + "?" + fieldManager;
+    return object(ref) + "?" + writing;
   }
 
   String patchAs(ResourceRef ref, String manager) {
@@ -74,7 +75,7 @@ final class Paths {
   }
 
   String apply(ResourceRef ref, WriteMode mode) {
-    return object(ref) + "?" + fieldManager + "&force=true" + dryRun(mode);
+    return object(ref) + "?" + writing + "&force=true" + dryRun(mode);
   }
 
   String dryRunApply(ResourceRef ref, String manager, OnConflict onConflict) {
@@ -83,11 +84,11 @@ final class Paths {
   }
 
   String patchStatus(ResourceRef ref) {
-    return object(ref) + "/status?" + fieldManager;
+    return object(ref) + "/status?" + writing;
   }
 
   String applyStatus(ResourceRef ref) {
-    return object(ref) + "/status?" + fieldManager + "&force=true";
+    return object(ref) + "/status?" + writing + "&force=true";
   }
 
   String delete(ResourceRef ref, WriteMode mode) {

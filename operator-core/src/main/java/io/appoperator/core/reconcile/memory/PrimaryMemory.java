@@ -8,6 +8,7 @@ import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.drift.DriftHistory;
 import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.kind.Conditions;
+import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
@@ -15,6 +16,7 @@ import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.AppliedDigest;
 import io.appoperator.core.status.LastApplied;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -211,6 +213,16 @@ public final class PrimaryMemory {
   public boolean isEdited(Change change) {
     Applied last = applied.get(change.ref());
     return last != null && last.isEdited(change);
+  }
+
+  /** Returns whether an object certainly differs from what the operator applied. */
+  public boolean needsRepair(List<LiveRecord> records) {
+    return records.stream()
+        .anyMatch(
+            record -> {
+              Applied last = applied.get(record.ref());
+              return last != null && record.ownership().differsFrom(last.hash());
+            });
   }
 
   private boolean isApplied(Rendering rendering) {

@@ -1,6 +1,7 @@
 package io.appoperator.core.cluster.fabric8;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
@@ -95,6 +96,18 @@ class Fabric8ClusterIT {
     assertThat(second.at("/data/key").asText()).isEqualTo("b");
     assertThat(failure(() -> cluster.replace(config, first, WriteMode.REAL)))
         .isEqualTo(Failure.CONFLICT);
+  }
+
+  /** Requests do without a second check of the fields, because an apply makes it in any case. */
+  @Test
+  void refusesToApplyFieldsThatTheServerDoesNotKnow() {
+    ObjectNode wrong = configMap("a");
+    wrong.put("dta", "typo");
+
+    assertThatThrownBy(() -> cluster.apply(config, wrong, WriteMode.REAL))
+        .isInstanceOf(ClusterException.class)
+        .hasMessageContaining(".dta: field not declared in schema");
+    assertThat(cluster.get(config)).isEmpty();
   }
 
   @Test

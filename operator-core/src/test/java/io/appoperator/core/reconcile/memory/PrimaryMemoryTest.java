@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.Readiness;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.api.Severity;
@@ -15,12 +16,16 @@ import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.sample.SampleSite;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +70,37 @@ class PrimaryMemoryTest {
     assertThat(snapshot.applied()).containsOnlyKeys(CONTESTED.ref(), OVERRIDDEN.ref());
     assertThat(snapshot.delayedRepairs()).containsOnlyKeys(CONTESTED.ref());
     assertThat(snapshot.rejections()).containsOnlyKeys(REJECTED.ref());
+  }
+
+  @Test
+  void needsARepairWhileAnAppliedObjectHasOtherFields() {
+    LiveRecord applied = live("a");
+    long hash = applied.ownership().hash(Set.of()).orElseThrow();
+    memory.applied().put(CONTESTED.ref(), new Applied(CONTESTED.digest(), hash));
+
+    assertThat(memory.needsRepair(List.of(applied))).isFalse();
+    assertThat(memory.needsRepair(List.of(live("b")))).isTrue();
+    memory.applied().clear();
+    assertThat(memory.needsRepair(List.of(live("b")))).as("an unknown object").isFalse();
+  }
+
+  private static LiveRecord live(String value) {
+    ObjectNode object = Json.object();
+    object.putObject("data").put("key", value);
+    ObjectNode entry = object.putObject("metadata").putArray("managedFields").addObject();
+    entry.put("manager", OperatorMetadata.OPERATOR).put("operation", "Apply");
+    entry.putObject("fieldsV1").putObject("f:data").putObject("f:key");
+    return new LiveRecord(
+        CONTESTED.ref(),
+        "uid",
+        "1",
+        false,
+        List.of(),
+        LiveRecord.Owner.NONE,
+        "",
+        Ownership.of(object, OperatorMetadata.OPERATOR, Set.of()),
+        Readiness.ready(),
+        Map.of());
   }
 
   @Test
