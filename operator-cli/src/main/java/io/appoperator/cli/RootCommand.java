@@ -14,7 +14,7 @@ import picocli.CommandLine.ScopeType;
 
 /**
  * The command without a subcommand. It has no annotations: to read those of an option, picocli
- * first looks for Groovy in all jars, which takes a tenth of the time of {@code --help}.
+ * first looks for Groovy in all jars, unless an option of Java prevents that.
  */
 final class RootCommand implements Callable<Integer> {
 

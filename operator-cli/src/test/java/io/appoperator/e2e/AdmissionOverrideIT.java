@@ -86,8 +86,9 @@ class AdmissionOverrideIT {
     AuditLog.Position rest = scenario.now();
     scenario.operator().restart();
     scenario.awaitIdle();
-    // Unlike an annotation, a label does not change the generation, and so not the status.
-    scenario.kubectl("label", "deployment", "shop", "example.com/note=hello");
+    int reconciles = scenario.operator().reconciles();
+    scenario.kubectl("annotate", "application", "shop", "example.com/note=hello");
+    OperatorScenario.soon().until(() -> scenario.operator().reconciles() > reconciles);
     scenario.awaitIdle();
     assertThat(warnings()).isEqualTo(quoted(WARNING));
     assertThat(scenario.writesSince(rest))

@@ -56,6 +56,9 @@ class WriteCountIT {
               "patch services",
               "patch deployments",
               "patch poddisruptionbudgets");
+      assertThat(scenario.writesSince(start))
+          .filteredOn(write -> write.verb().equals("patch"))
+          .allMatch(write -> write.uri().contains("fieldValidation=Ignore"));
       // The user's creation, the finalizer and each status change the version.
       assertThat(versions.values()).hasSize(2 + statuses());
     }
@@ -99,15 +102,19 @@ class WriteCountIT {
   }
 
   @Test
-  void aRepairNeedsNoRead() {
+  void aRepairIsOneReconcileWithoutARead() {
     create();
     start = scenario.now();
+    int reconciles = scenario.operator().reconciles();
 
     scenario.kubectl("annotate", "--overwrite", "configmap", "shop-config", "example.com/note=hi");
     scenario.kubectl("label", "--overwrite", "configmap", "shop-config", "app=other");
     OperatorScenario.soon().until(() -> !objects().isEmpty());
     scenario.awaitIdle();
 
+    assertThat(scenario.operator().reconciles())
+        .as("the annotation of another client causes none")
+        .isEqualTo(reconciles + 1);
     assertThat(objects()).containsExactly("patch configmaps");
     assertThat(reads()).as("the watch has reported the object").isEmpty();
   }

@@ -164,8 +164,8 @@ public final class Controller<S> implements AutoCloseable {
     switch (cause) {
       case PRIMARY -> queue.add(primary, Priority.USER);
       case SECONDARY -> queue.addSoon(primary, Priority.CHILD);
-      // Only a failed reconcile may have depended on what changed.
-      case VERSION -> queue.addSoonIfDelayed(primary, Priority.CHILD);
+      // Only the server may depend on what changed: it may accept now what it rejected.
+      case VERSION -> queue.addSoonIfFailing(primary, Priority.CHILD);
       case RELATED -> queue.add(primary, Priority.CHILD);
       // The failure was caused only by the object that is gone, so its backoff ends.
       case CLEARED -> queue.add(primary, Priority.CHILD);

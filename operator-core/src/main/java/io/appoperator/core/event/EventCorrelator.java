@@ -99,13 +99,13 @@ final class EventCorrelator {
   /**
    * Removes and returns the next event to write now; null if there is none.
    *
-   * @param reconciling whether primaries are being reconciled
+   * @param postponing whether events other than warnings wait
    */
-  @Nullable Series next(long nanoTime, boolean reconciling) {
-    if (nanosUntilNext(nanoTime, reconciling) > 0 || !all.take(nanoTime)) {
+  @Nullable Series next(long nanoTime, boolean postponing) {
+    if (nanosUntilNext(nanoTime, postponing) > 0 || !all.take(nanoTime)) {
       return null;
     }
-    boolean onlyCounts = warnings.isEmpty() && nanosUntilOthers(nanoTime, reconciling) > 0;
+    boolean onlyCounts = warnings.isEmpty() && nanosUntilOthers(nanoTime, postponing) > 0;
     return onlyCounts ? repeated.poll() : poll();
   }
 
@@ -119,25 +119,25 @@ final class EventCorrelator {
   /**
    * Returns the time until the next write; {@code Long.MAX_VALUE} if no event is queued.
    *
-   * @param reconciling whether primaries are being reconciled until then
+   * @param postponing whether events other than warnings wait until then
    */
-  long nanosUntilNext(long nanoTime, boolean reconciling) {
-    long due = nanosUntilDue(nanoTime, reconciling);
+  long nanosUntilNext(long nanoTime, boolean postponing) {
+    long due = nanosUntilDue(nanoTime, postponing);
     return due == Long.MAX_VALUE ? due : Math.max(due, all.nanosUntilNext(nanoTime));
   }
 
-  private long nanosUntilDue(long nanoTime, boolean reconciling) {
+  private long nanosUntilDue(long nanoTime, boolean postponing) {
     return warnings.isEmpty()
-        ? Math.min(nanosUntilOthers(nanoTime, reconciling), nanosUntilCounts(nanoTime))
+        ? Math.min(nanosUntilOthers(nanoTime, postponing), nanosUntilCounts(nanoTime))
         : 0;
   }
 
   /** A queue that fills up is written, because an event that is late is better than none. */
-  private long nanosUntilOthers(long nanoTime, boolean reconciling) {
+  private long nanosUntilOthers(long nanoTime, boolean postponing) {
     if (others.isEmpty()) {
       return Long.MAX_VALUE;
     }
-    boolean waits = reconciling && others.size() < CAPACITY_FOR_NORMAL / 2;
+    boolean waits = postponing && others.size() < CAPACITY_FOR_NORMAL / 2;
     long since = nanoTime - others.element().begun();
     return waits ? Math.max(0, MAX_POSTPONEMENT.toNanos() - since) : 0;
   }

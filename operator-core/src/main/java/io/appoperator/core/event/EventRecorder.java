@@ -41,7 +41,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private final Cluster cluster;
   private final Clock clock;
   private final String instance;
-  private final BooleanSupplier reconciling;
+  private final BooleanSupplier postponing;
   private final CounterFamily dropped;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -56,14 +56,14 @@ public final class EventRecorder implements EventSink, AutoCloseable {
    * @param cluster the cluster; rejects writes while this replica is not the leader
    * @param clock the time of events
    * @param instance the name of this replica
-   * @param reconciling returns whether primaries are being reconciled; never blocks
+   * @param postponing returns whether these events wait now; never blocks
    */
   public EventRecorder(
-      Cluster cluster, Clock clock, String instance, BooleanSupplier reconciling, Metrics metrics) {
+      Cluster cluster, Clock clock, String instance, BooleanSupplier postponing, Metrics metrics) {
     this.cluster = cluster;
     this.clock = clock;
     this.instance = instance;
-    this.reconciling = reconciling;
+    this.postponing = postponing;
     List<String> losses = Stream.of(DropReason.values()).map(EventRecorder::label).toList();
     this.dropped =
         metrics.counters(
@@ -120,7 +120,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
         if (closed) {
           return correlator.poll();
         }
-        boolean isPostponed = correlator.unwritten() > 0 && reconciling.getAsBoolean();
+        boolean isPostponed = correlator.unwritten() > 0 && postponing.getAsBoolean();
         long wait = Math.max(pausedUntil - now, correlator.nanosUntilNext(now, isPostponed));
         if (wait <= 0) {
           return correlator.next(now, isPostponed);

@@ -73,7 +73,10 @@ public final class Ownership {
     return OptionalLong.of(hash);
   }
 
-  /** Returns whether {@link #hash} differs from a hash, whichever markable fields it leaves out. */
+  /**
+   * Returns whether {@link #hash} certainly differs from a hash, whichever markable fields it
+   * leaves out; false if the manager owns nothing.
+   */
   public boolean differsFrom(long hash) {
     return pieces != null && pieces.isEmpty() && base != hash;
   }

@@ -56,6 +56,11 @@ final class Failures<K> {
     return add(key, atLeast, now, backoff.upTo(longest));
   }
 
+  /** Returns whether the last attempt of a key failed. */
+  boolean isFailing(K key) {
+    return failing.containsKey(key);
+  }
+
   /** Returns whether a key has failed more than once in a row. */
   boolean isRepeated(K key) {
     FailingKey known = failing.get(key);

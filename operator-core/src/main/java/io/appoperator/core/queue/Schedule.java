@@ -46,11 +46,6 @@ final class Schedule<K> {
     return entry;
   }
 
-  boolean isDelayed(K key) {
-    Entry<K> entry = entries.get(key);
-    return entry != null && entry.state == EntryState.DELAYED;
-  }
-
   /** Delays an entry until a time, unless it is due earlier. */
   void delay(Entry<K> entry, long due) {
     if (entry.state == EntryState.UNSCHEDULED

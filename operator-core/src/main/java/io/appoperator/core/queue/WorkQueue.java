@@ -46,8 +46,6 @@ public final class WorkQueue<K> implements AutoCloseable {
   private @Nullable Timing timing;
   private boolean closed;
 
-  private record RunningKey(long since, Priority priority) {}
-
   /**
    * Creates an empty queue.
    *
@@ -131,11 +129,12 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
   }
 
-  /** Like {@link #addSoon}, but only for a key that waits, such as for its next retry. */
-  public void addSoonIfDelayed(K key, Priority priority) {
+  /** Like {@link #addSoon}, but only for a key that is failing, or will have failed when done. */
+  public void addSoonIfFailing(K key, Priority priority) {
     lock.lock();
     try {
-      if (schedule.isDelayed(key)) {
+      RunningKey run = running.computeIfPresent(key, (k, known) -> known.withChange());
+      if (run == null && failures.isFailing(key)) {
         addSoon(key, priority);
       }
     } finally {
@@ -185,6 +184,9 @@ public final class WorkQueue<K> implements AutoCloseable {
     long now = nanoTime.getAsLong();
     Duration withoutFailure = failures.withoutFailure(key, delay, now);
     RunningKey run = running.get(key);
+    if (run != null && run.changed()) {
+      addSoon(key, Priority.CHILD);
+    }
     observer.retried();
     // Changes during the failed reconciliation do not shorten the delay.
     schedule.postpone(
@@ -292,7 +294,7 @@ public final class WorkQueue<K> implements AutoCloseable {
       if (next == null) {
         return Optional.empty();
       }
-      running.put(next.key, new RunningKey(now, next.priority));
+      running.put(next.key, new RunningKey(now, next.priority, false));
       recentlyTaken.add(next.key, now);
       observer.taken(Duration.ofNanos(now - next.since));
       return Optional.of(next.key);

@@ -105,7 +105,9 @@ public final class LiveStore {
     if (repairs) {
       documents.observe(known, record, document, awaitsRepair);
     }
-    boolean isNews = !known.equalsExceptVersion(requireNonNull(records.get(record.ref())));
+    // A reconcile releases a kept object.
+    boolean isNews =
+        awaitsRepair || !known.equalsExceptVersion(requireNonNull(records.get(record.ref())));
     return new Observed(primaries, isNews ? TriggerCause.SECONDARY : TriggerCause.VERSION);
   }
 

@@ -73,6 +73,18 @@ class ControllerTest {
   }
 
   @Test
+  void doesNotReconcileASettledPrimaryBecauseOfAVersion() {
+    controller.primaries().put(Greetings.create(cluster, "good morning"));
+    controller.start();
+    awaitReconciles("success", 1);
+
+    controller.enqueue(Greetings.HELLO, ReconcileTrigger.TriggerCause.VERSION);
+    await().during(Duration.ofMillis(200)).until(() -> reconciles("success") == 1);
+    controller.enqueue(Greetings.HELLO, ReconcileTrigger.TriggerCause.SECONDARY);
+    awaitReconciles("success", 2);
+  }
+
+  @Test
   void reportsReconcileResultsToTheRunOnceTracker() {
     controller.primaries().put(Greetings.create(cluster, "good morning"));
     tracker.expect(List.of(Greetings.HELLO));

@@ -4,11 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.appoperator.api.FieldPath;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -42,6 +45,24 @@ class JsonTest {
     assertThat(spec.getContainers()).extracting(Container::getName).containsExactly("web");
     assertThat(spec.getContainers().get(0).getResources().getLimits())
         .containsEntry("cpu", new Quantity("1"));
+  }
+
+  @Test
+  void makesTheReaderOfAModelWhenADocumentUsesIt() throws IOException {
+    assertThat(Json.read(parse("{}"), Spec.class).model()).isNull();
+    assertThatThrownBy(() -> Json.read(parse("{'model': {}}"), Spec.class))
+        .hasMessageContaining("Conflicting setter definitions");
+  }
+
+  private record Spec(Unreadable model) {}
+
+  /** A model for which Jackson cannot make a reader. Annotated as the models of fabric8. */
+  @JsonDeserialize(using = JsonDeserializer.None.class)
+  static final class Unreadable implements KubernetesResource {
+
+    public void setValue(Map<String, String> value) {}
+
+    public void setValue(List<String> value) {}
   }
 
   @Test

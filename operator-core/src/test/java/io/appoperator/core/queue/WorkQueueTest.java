@@ -66,16 +66,6 @@ class WorkQueueTest {
   }
 
   @Test
-  void addsOnRequestOnlyAKeyThatWaits() {
-    queue.addSoonIfDelayed("settled", Priority.CHILD);
-    queue.addAfter("waiting", SECOND);
-    queue.addSoonIfDelayed("waiting", Priority.CHILD);
-    clock.advance(SECOND.dividedBy(2));
-
-    assertThat(drain()).containsExactly("waiting");
-  }
-
-  @Test
   void keepsTheBackoffOfAKeyWhenItsSecondariesChange() {
     for (int i = 0; i < 20; i++) {
       queue.retry("a");

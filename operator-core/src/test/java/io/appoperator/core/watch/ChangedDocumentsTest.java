@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceKind;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.sample.SampleSite;
+import io.appoperator.core.watch.ReconcileTrigger.TriggerCause;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -106,6 +107,16 @@ class ChangedDocumentsTest {
     store.endReconcile(requireNonNull(changed.owner().primary()), begun);
 
     assertThat(store.takeDocument(changed)).isPresent();
+  }
+
+  @Test
+  void letsAnotherReconcileReleaseAKeptObjectThatHasANewVersion() {
+    report(CONFIG_MAP, object("5", "ours", "a"));
+    report(CONFIG_MAP, object("6", "theirs", "a"));
+    ObjectNode again = object("7", "theirs", "a");
+
+    assertThat(store.observe(reader.read(CONFIG_MAP, again), again).cause())
+        .isEqualTo(TriggerCause.SECONDARY);
   }
 
   @Test

@@ -18,7 +18,7 @@ final class Paths {
 
   Paths(String server, String fieldManager) {
     this.server = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
-    // An apply refuses unknown fields anyway. By default, the server parses its body once more.
+    // An apply refuses unknown fields anyway; for warnings, the server parses its body once more.
     this.writing = "fieldValidation=Ignore&fieldManager=" + encoded(fieldManager);
   }
 
