@@ -48,6 +48,7 @@ class PodSetOperatorTest {
         () ->
             assertThat(cluster)
                 .pod("workers-1")
+                .exists()
                 .satisfies(
                     pod ->
                         org.assertj.core.api.Assertions.assertThat(pod.getMetadata().getUid())
