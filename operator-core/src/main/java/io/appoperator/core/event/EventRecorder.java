@@ -56,7 +56,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
    * @param cluster the cluster; rejects writes while this replica is not the leader
    * @param clock the time of events
    * @param instance the name of this replica
-   * @param postponing returns whether these events wait now; never blocks
+   * @param postponing returns whether events other than warnings wait now; never blocks
    */
   public EventRecorder(
       Cluster cluster, Clock clock, String instance, BooleanSupplier postponing, Metrics metrics) {

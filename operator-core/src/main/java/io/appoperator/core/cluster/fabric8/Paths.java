@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class Paths {
 
   private final String server;
-  private final String writing;
+  private final String writeParameters;
 
   Paths(String server, String fieldManager) {
     this.server = server.endsWith("/") ? server.substring(0, server.length() - 1) : server;
     // An apply refuses unknown fields anyway; for warnings, the server parses its body once more.
-    this.writing = "fieldValidation=Ignore&fieldManager=" + encoded(fieldManager);
+    this.writeParameters = "fieldValidation=Ignore&fieldManager=" + encoded(fieldManager);
   }
 
   String object(ResourceRef ref) {
@@ -59,15 +59,15 @@ final class Paths {
   }
 
   String create(ResourceRef ref, WriteMode mode) {
-    return collection(ref.kind(), ref.namespace()) + "?" + writing + dryRun(mode);
+    return collection(ref.kind(), ref.namespace()) + "?" + writeParameters + dryRun(mode);
   }
 
   String replace(ResourceRef ref, WriteMode mode) {
-    return object(ref) + "?" + writing + dryRun(mode);
+    return object(ref) + "?" + writeParameters + dryRun(mode);
   }
 
   String patch(ResourceRef ref) {
-    return object(ref) + "?" + writing;
+    return object(ref) + "?" + writeParameters;
   }
 
   String patchAs(ResourceRef ref, String manager) {
@@ -75,7 +75,7 @@ final class Paths {
   }
 
   String apply(ResourceRef ref, WriteMode mode) {
-    return object(ref) + "?" + writing + "&force=true" + dryRun(mode);
+    return object(ref) + "?" + writeParameters + "&force=true" + dryRun(mode);
   }
 
   String dryRunApply(ResourceRef ref, String manager, OnConflict onConflict) {
@@ -84,11 +84,11 @@ final class Paths {
   }
 
   String patchStatus(ResourceRef ref) {
-    return object(ref) + "/status?" + writing;
+    return object(ref) + "/status?" + writeParameters;
   }
 
   String applyStatus(ResourceRef ref) {
-    return object(ref) + "/status?" + writing + "&force=true";
+    return object(ref) + "/status?" + writeParameters + "&force=true";
   }
 
   String delete(ResourceRef ref, WriteMode mode) {
