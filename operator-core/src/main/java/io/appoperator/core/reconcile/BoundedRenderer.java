@@ -5,9 +5,9 @@ import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.plugin.CallInterruptedException;
 import io.appoperator.core.plugin.LoadedKind;
 import io.appoperator.core.plugin.PluginCalls;
+import io.appoperator.core.render.RenderScope;
 import io.appoperator.core.render.Renderer;
 import io.appoperator.core.render.Rendering;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -55,12 +55,12 @@ public final class BoundedRenderer<S> implements AutoCloseable {
   }
 
   /**
-   * Renders the objects of some managers, as if the others were not loaded.
+   * Renders some objects, without stages and digests.
    *
    * @throws ClusterException if this thread is interrupted
    */
-  Rendering render(Primary<S> primary, Set<String> managers) {
-    return run(() -> renderer.render(primary, managers));
+  Rendering render(Primary<S> primary, RenderScope scope) {
+    return run(() -> renderer.render(primary, scope));
   }
 
   private Rendering run(Supplier<Rendering> rendering) {

@@ -1,6 +1,7 @@
 package io.appoperator.core.reconcile;
 
 import io.appoperator.api.Primary;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
 import io.appoperator.core.cluster.ClusterException;
@@ -10,11 +11,12 @@ import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.report.EventReporter;
 import io.appoperator.core.reconcile.report.ReconcileProgress;
 import io.appoperator.core.render.Manifest;
+import io.appoperator.core.render.RenderScope;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -99,18 +101,17 @@ final class EditTracker<S> {
     }
   }
 
-  /**
-   * The managers of the updated objects suffice, one or two of many, unless others let them wait.
-   */
+  /** The updated objects suffice, one or two of many, unless others let them wait. */
   private Rendering rendering(Primary<S> primary, List<ChangeOutcome> updated, boolean hasStages) {
     if (hasStages) {
       return earlier.render(primary);
     }
-    Set<String> managers =
+    Map<ResourceRef, String> managers =
         updated.stream()
             .flatMap(outcome -> Stream.ofNullable(outcome.change().toApply()))
-            .map(Manifest::manager)
-            .collect(Collectors.toSet());
-    return earlier.find(primary).orElseGet(() -> renderer.render(primary, managers));
+            .collect(Collectors.toMap(Manifest::ref, Manifest::manager));
+    return earlier
+        .find(primary)
+        .orElseGet(() -> renderer.render(primary, new RenderScope(managers)));
   }
 }

@@ -157,10 +157,7 @@ final class PlanExecutor {
       PlannedChanges planned,
       PermittedChanges permitted,
       Predicate<Change> unread) {
-    ChangeSet changes = permitted.changes();
-    ApplyResult result =
-        view.live().writes().during(changes.written(), () -> apply(state, changes, unread));
-    view.conflictWatcher().set(state.ref(), result.conflicts());
+    ApplyResult result = write(state, permitted.changes(), unread);
     boolean refused =
         state.memory().rejections().record(result, state.generation(), nanos.getAsLong());
     ObservedObjects objects = observed(state, planned.rendering());
@@ -173,6 +170,18 @@ final class PlanExecutor {
         objects,
         refused,
         hasReleased(state, planned, permitted, objects));
+  }
+
+  /** Makes the changes of a primary that is settled apart from them. */
+  ApplyResult repair(PrimaryState<?> state, ChangeSet changes) {
+    return write(state, changes, change -> false);
+  }
+
+  private ApplyResult write(PrimaryState<?> state, ChangeSet changes, Predicate<Change> unread) {
+    ApplyResult result =
+        view.live().writes().during(changes.written(), () -> apply(state, changes, unread));
+    view.conflictWatcher().set(state.ref(), result.conflicts());
+    return result;
   }
 
   private ApplyResult apply(PrimaryState<?> state, ChangeSet changes, Predicate<Change> unread) {

@@ -16,6 +16,7 @@ import io.appoperator.core.related.RelatedSource;
 import io.appoperator.core.related.RelatedState;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
+import java.util.Optional;
 
 /**
  * Reconciles one primary resource: decode, render, change, apply, status. If the primary is being
@@ -31,6 +32,7 @@ final class Reconciler<S> implements ReconcileFunction {
   private final RelatedSource related;
   private final PrimaryDecoder<S> decoder;
   private final SettledCheck<S> settledCheck;
+  private final DriftRepairer<S> repairer;
   private final MemoryRestorer<S> restorer;
   private final ReconcilePlanner<S> planner;
   private final PlanExecutor executor;
@@ -44,6 +46,7 @@ final class Reconciler<S> implements ReconcileFunction {
       RelatedSource related,
       PrimaryDecoder<S> decoder,
       SettledCheck<S> settledCheck,
+      DriftRepairer<S> repairer,
       MemoryRestorer<S> restorer,
       ReconcilePlanner<S> planner,
       PlanExecutor executor,
@@ -55,6 +58,7 @@ final class Reconciler<S> implements ReconcileFunction {
     this.related = related;
     this.decoder = decoder;
     this.settledCheck = settledCheck;
+    this.repairer = repairer;
     this.restorer = restorer;
     this.planner = planner;
     this.executor = executor;
@@ -96,9 +100,16 @@ final class Reconciler<S> implements ReconcileFunction {
     }
     PrimaryMemory memory = memories.of(stored.id());
     ObjectNode document = stored.document();
-    if (!stored.terminating() && settledCheck.recognize(stored, memory, document, verifies)) {
-      executor.forget(ref);
-      return ReconcileResult.DONE;
+    if (!stored.terminating()) {
+      if (settledCheck.recognize(stored, memory, document, verifies)) {
+        executor.forget(ref);
+        return ReconcileResult.DONE;
+      }
+      Optional<ReconcileResult> repaired =
+          verifies ? Optional.empty() : repairer.repair(stored, memory, document);
+      if (repaired.isPresent()) {
+        return repaired.get();
+      }
     }
     PrimaryState<S> state = new PrimaryState<>(stored, document, decoder.decode(document), memory);
     Primary<S> primary = state.primary();

@@ -17,6 +17,7 @@ import io.appoperator.core.reconcile.report.StatusReporter;
 import io.appoperator.core.reconcile.report.StatusWriter;
 import io.appoperator.core.render.ManagerResult;
 import io.appoperator.core.render.Rendering;
+import io.appoperator.core.trace.Tracer;
 import io.appoperator.core.watch.ClusterView;
 import io.appoperator.core.watch.PrimaryStore;
 import java.time.Clock;
@@ -86,21 +87,22 @@ public final class ReconcilerFactory {
     SettledCheck<S> settledCheck =
         new SettledCheck<>(
             new SettledDigest(kind.version()), view, decoder, renderer, measurements, events);
+    Tracer tracer = instrumentation.tracer();
+    ReconcilePlanner<S> planner =
+        new ReconcilePlanner<>(
+            renderings, kind.related(), view, limits.rolloutLimits(), tracer, nanos);
+    PlanExecutor executor =
+        new PlanExecutor(cluster, view, pacing, finalizer, events, tracer, nanos);
     return new Reconciler<>(
         primaries,
         memories,
         kind.related(),
         decoder,
         settledCheck,
+        new DriftRepairer<>(view, decoder, renderer, planner, executor, settledCheck, tracer),
         new MemoryRestorer<>(decoder, earlier),
-        new ReconcilePlanner<>(
-            renderings,
-            kind.related(),
-            view,
-            limits.rolloutLimits(),
-            instrumentation.tracer(),
-            nanos),
-        new PlanExecutor(cluster, view, pacing, finalizer, events, instrumentation.tracer(), nanos),
+        planner,
+        executor,
         new EditTracker<>(primaries, decoder, renderer, earlier, events),
         new Deletion<>(
             kind,

@@ -74,7 +74,8 @@ final class SettledCheck<S> {
       return false;
     }
     List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
-    if (memory.needsRepair(records) || !settled.matchesStatus(stored.id(), document, records)) {
+    if (!memory.changedByOthers(records).isEmpty()
+        || !settled.matchesStatus(stored.id(), document, records)) {
       return false;
     }
     if (verifies

@@ -134,21 +134,22 @@ public final class Renderer<S> {
 
   /** Renders a primary resource. */
   public Rendering render(Primary<S> primary) {
-    return render(primary, parts, true);
+    return render(primary, parts, null);
+  }
+
+  /** Renders some objects, without stages and digests. */
+  public Rendering render(Primary<S> primary, RenderScope scope) {
+    return render(
+        primary,
+        parts.stream().filter(part -> scope.hasManager(part.manager().id())).toList(),
+        scope);
   }
 
   /**
-   * Renders the objects of some managers, as if the others were not loaded, without stages and
-   * digests.
+   * @param scope which objects are rendered; null for all
    */
-  public Rendering render(Primary<S> primary, Set<String> managers) {
-    return render(
-        primary,
-        parts.stream().filter(part -> managers.contains(part.manager().id())).toList(),
-        false);
-  }
-
-  private Rendering render(Primary<S> primary, List<ManagerPart<S>> some, boolean isWhole) {
+  private Rendering render(
+      Primary<S> primary, List<ManagerPart<S>> some, @Nullable RenderScope scope) {
     RenderRequest<S> request;
     try {
       request = requests.common(primary);
@@ -189,14 +190,16 @@ public final class Renderer<S> {
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {
-          made.add(factory.create(object));
+          if (scope == null || scope.hasObject(object)) {
+            made.add(factory.create(object));
+          }
         }
         checkUnique(made);
         diagnostics.addAll(state.diagnostics());
         diagnostics.addAll(optionalKinds.warnings(made));
         if (state.diagnostics().stream().anyMatch(Diagnostic::isError)) {
           failed.add(manager);
-        } else if (isWhole) {
+        } else if (scope == null) {
           declared.add(manager, state.objects(), made);
         }
         claims.add(manager, optionalKinds.served(made), failed.contains(manager));
@@ -226,7 +229,7 @@ public final class Renderer<S> {
     List<Manifest> manifests =
         rotatedPods.annotate(transformer.transform(request, claims.unique(), diagnostics));
     Stages stages = Stages.NONE;
-    if (isWhole) {
+    if (scope == null) {
       manifests = manifests.stream().map(Manifest::digested).toList();
       stages = declared.of(manifests, failed);
     }

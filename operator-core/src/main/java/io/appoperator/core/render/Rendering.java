@@ -123,6 +123,11 @@ public record Rendering(
         related);
   }
 
+  /** Returns the same rendering with the digests that a rendering of some objects lacks. */
+  public Rendering digested() {
+    return withManifests(manifests().stream().map(Manifest::digested).toList());
+  }
+
   /** Returns the objects that managers return, including withheld objects. */
   public List<ResourceRef> refs() {
     return Stream.concat(

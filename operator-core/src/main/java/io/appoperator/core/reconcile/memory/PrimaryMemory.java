@@ -215,14 +215,15 @@ public final class PrimaryMemory {
     return last != null && last.isEdited(change);
   }
 
-  /** Returns whether an object certainly differs from what the operator applied. */
-  public boolean needsRepair(List<LiveRecord> records) {
+  /** Returns the objects that certainly differ from what the operator applied. */
+  public List<LiveRecord> changedByOthers(List<LiveRecord> records) {
     return records.stream()
-        .anyMatch(
+        .filter(
             record -> {
               Applied last = applied.get(record.ref());
               return last != null && record.ownership().differsFrom(last.hash());
-            });
+            })
+        .toList();
   }
 
   private boolean isApplied(Rendering rendering) {
@@ -255,6 +256,11 @@ public final class PrimaryMemory {
     boolean begins = now && !failedTransiently;
     failedTransiently = now;
     return begins;
+  }
+
+  /** Returns whether the last reconcile had a transient failure. */
+  public boolean isFailing() {
+    return failedTransiently;
   }
 
   /** Records the reported problems; returns whether they differ from those before. */

@@ -78,10 +78,10 @@ class PrimaryMemoryTest {
     long hash = applied.ownership().hash(Set.of()).orElseThrow();
     memory.applied().put(CONTESTED.ref(), new Applied(CONTESTED.digest(), hash));
 
-    assertThat(memory.needsRepair(List.of(applied))).isFalse();
-    assertThat(memory.needsRepair(List.of(live("b")))).isTrue();
+    assertThat(memory.changedByOthers(List.of(applied))).isEmpty();
+    assertThat(memory.changedByOthers(List.of(live("b")))).hasSize(1);
     memory.applied().clear();
-    assertThat(memory.needsRepair(List.of(live("b")))).as("an unknown object").isFalse();
+    assertThat(memory.changedByOthers(List.of(live("b")))).as("an unknown object").isEmpty();
   }
 
   private static LiveRecord live(String value) {
