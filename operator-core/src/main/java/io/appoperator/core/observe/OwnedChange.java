@@ -72,12 +72,15 @@ public record OwnedChange(String path, JsonNode before, JsonNode after, Set<Stri
     }
 
     void compare(JsonNode ownedBefore, JsonNode ownedAfter, JsonNode before, JsonNode after) {
+      if (before.equals(after)) {
+        return;
+      }
       Set<String> steps = new TreeSet<>();
       ownedBefore.fieldNames().forEachRemaining(steps::add);
       ownedAfter.fieldNames().forEachRemaining(steps::add);
       boolean isLeaf = steps.isEmpty();
       boolean addedOrRemoved = before.isMissingNode() != after.isMissingNode();
-      if (addedOrRemoved || (isLeaf && !before.equals(after))) {
+      if (addedOrRemoved || isLeaf) {
         changes.add(new OwnedChange(FieldStep.written(path), before, after, owners()));
         return;
       }
