@@ -162,33 +162,39 @@ public record LiveRecord(
 
   /** Returns whether another state of the object differs in nothing but its version. */
   public boolean equalsExceptVersion(LiveRecord other) {
-    return with(other.resourceVersion, ref, owner, readiness, observed).equals(other);
+    return with(other.resourceVersion, ref, owner, ownership, readiness, observed).equals(other);
   }
 
   /** Returns the same object with another owner. */
   public LiveRecord ownedBy(Owner other) {
-    return with(resourceVersion, ref, other, readiness, observed);
+    return with(resourceVersion, ref, other, ownership, readiness, observed);
   }
 
   /** Returns the same record, sharing equal parts that are already in memory. */
   public LiveRecord sharing(ResourceRef sameRef, Owner sameOwner) {
-    return with(resourceVersion, sameRef, sameOwner, readiness, observed);
+    return with(resourceVersion, sameRef, sameOwner, ownership, readiness, observed);
+  }
+
+  /** Returns the same object with other owned fields. */
+  public LiveRecord withOwnership(Ownership other) {
+    return with(resourceVersion, ref, owner, other, readiness, observed);
   }
 
   /** Returns the same object with another readiness. */
   public LiveRecord withReadiness(Readiness other) {
-    return with(resourceVersion, ref, owner, other, observed);
+    return with(resourceVersion, ref, owner, ownership, other, observed);
   }
 
   /** Returns the same object with other observed values. */
   public LiveRecord withObserved(Map<String, String> values) {
-    return with(resourceVersion, ref, owner, readiness, values);
+    return with(resourceVersion, ref, owner, ownership, readiness, values);
   }
 
   private LiveRecord with(
       String nextVersion,
       ResourceRef nextRef,
       Owner nextOwner,
+      Ownership nextOwnership,
       Readiness nextReadiness,
       Map<String, String> nextObserved) {
     return new LiveRecord(
@@ -201,7 +207,7 @@ public record LiveRecord(
         manager,
         transformers,
         stage,
-        ownership,
+        nextOwnership,
         nextReadiness,
         quantities,
         generated,

@@ -59,6 +59,11 @@ public final class Ownership {
     return new Ownership(base, Map.copyOf(ownedFields.markableHashes()));
   }
 
+  /** Returns an ownership with a known hash, without markable fields. */
+  public static Ownership ofHash(long hash) {
+    return new Ownership(hash, Map.of());
+  }
+
   /** Returns the hash without some of the markable fields; empty if the manager owns nothing. */
   public OptionalLong hash(Set<FieldPath> leftOut) {
     if (pieces == null) {

@@ -1,7 +1,9 @@
 package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Primary;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ApplyResult;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.apply.ChangeOutcome.ChangeResult;
@@ -9,23 +11,22 @@ import io.appoperator.core.change.Change;
 import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.decode.Decoded;
 import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.observe.LiveRecord;
-import io.appoperator.core.observe.SettledDigest;
-import io.appoperator.core.plan.PausePolicy;
 import io.appoperator.core.plan.Plan;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.reconcile.PlanExecutor.PermittedChanges;
 import io.appoperator.core.reconcile.ReconcilePlanner.PlannedChanges;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
+import io.appoperator.core.reconcile.report.StatusReporter;
 import io.appoperator.core.reconcile.result.ReconcileResult;
-import io.appoperator.core.render.RenderScope;
-import io.appoperator.core.render.Rendering;
-import io.appoperator.core.trace.Tracer;
-import io.appoperator.core.watch.ClusterView;
+import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.StoredPrimary;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -35,29 +36,23 @@ import java.util.stream.Collectors;
  */
 final class DriftRepairer<S> {
 
-  private final ClusterView view;
+  private final LiveStore live;
   private final PrimaryDecoder<S> decoder;
-  private final BoundedRenderer<S> renderer;
+  private final SettledCheck<S> settledCheck;
   private final ReconcilePlanner<S> planner;
   private final PlanExecutor executor;
-  private final SettledCheck<S> settledCheck;
-  private final Tracer tracer;
 
   DriftRepairer(
-      ClusterView view,
+      LiveStore live,
       PrimaryDecoder<S> decoder,
-      BoundedRenderer<S> renderer,
-      ReconcilePlanner<S> planner,
-      PlanExecutor executor,
       SettledCheck<S> settledCheck,
-      Tracer tracer) {
-    this.view = view;
+      ReconcilePlanner<S> planner,
+      PlanExecutor executor) {
+    this.live = live;
     this.decoder = decoder;
-    this.renderer = renderer;
+    this.settledCheck = settledCheck;
     this.planner = planner;
     this.executor = executor;
-    this.settledCheck = settledCheck;
-    this.tracer = tracer;
   }
 
   /**
@@ -68,11 +63,9 @@ final class DriftRepairer<S> {
    */
   Optional<ReconcileResult> repair(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document) {
-    if (!wasSettled(stored, memory, document)) {
-      return Optional.empty();
-    }
-    List<LiveRecord> changed = memory.changedByOthers(view.live().of(stored.id().ref(), List.of()));
-    if (changed.isEmpty() || !changed.stream().allMatch(record -> isAlone(stored, record))) {
+    List<LiveRecord> changed =
+        memory.isFailing() ? List.of() : settledCheck.changedByOthers(stored, memory, document);
+    if (changed.isEmpty() || !changed.stream().allMatch(DriftRepairer::isRepairedAlone)) {
       return Optional.empty();
     }
     Primary<S> primary = decoder.readValid(document).orElse(null);
@@ -81,46 +74,23 @@ final class DriftRepairer<S> {
     }
     PrimaryState<S> state =
         new PrimaryState<>(stored, document, new Decoded<>(primary, List.of()), memory);
-    PlannedChanges planned = plan(state, primary, changed);
-    return isRepair(planned.plan(), memory, changed.size())
-        ? apply(state, planned)
-        : Optional.empty();
+    PlanInput input = planner.observe(state, primary, changed).orElse(null);
+    if (input == null) {
+      return Optional.empty();
+    }
+    PlannedChanges planned = planner.plan(state, input, false);
+    return repairsAll(planned.plan(), changed, memory) ? apply(state, planned) : Optional.empty();
   }
 
-  /** The digest of a settled primary in its status shows that there was nothing to report. */
-  private static boolean wasSettled(
-      StoredPrimary stored, PrimaryMemory memory, ObjectNode document) {
-    return memory.isAppliedAt(stored.generation())
-        && !memory.isFailing()
-        && document.path("status").has(SettledDigest.FIELD)
-        && !PausePolicy.isPaused(stored.id().ref().kind(), document);
+  /** The repair of a workload starts a rollout. Objects of unknown kinds may be workloads. */
+  private static boolean isRepairedAlone(LiveRecord record) {
+    return record.stage().isEmpty() && !KindTable.mayOwnOthers(record.ref().kind());
   }
 
-  /** Returns whether the repair of an object starts no rollout, and concerns no other object. */
-  private static boolean isAlone(StoredPrimary stored, LiveRecord record) {
-    return record.belongsTo(stored.id())
-        && !record.isDetached()
-        && !record.terminating()
-        && record.stage().isEmpty()
-        && record.readiness().replicas() == null;
-  }
-
-  private PlannedChanges plan(PrimaryState<S> state, Primary<S> primary, List<LiveRecord> changed) {
-    RenderScope scope =
-        new RenderScope(
-            changed.stream().collect(Collectors.toMap(LiveRecord::ref, LiveRecord::manager)));
-    Rendering rendering = tracer.step("render", () -> renderer.render(primary, scope).digested());
-    PlanInput input =
-        PlanInput.of(state.id(), state.generation(), false, rendering, state.status(), changed);
-    return planner.plan(state, input, false);
-  }
-
-  /** A manifest that was not applied before shows that more than the live objects has changed. */
-  private static boolean isRepair(Plan plan, PrimaryMemory memory, int objects) {
+  private static boolean repairsAll(Plan plan, List<LiveRecord> changed, PrimaryMemory memory) {
     List<Change> changes = plan.changes().changes();
     return plan.holds().isEmpty()
-        && plan.changes().diagnostics().isEmpty()
-        && changes.size() == objects
+        && changes.size() == changed.size()
         && changes.stream().allMatch(change -> isRepair(change, memory));
   }
 
@@ -136,31 +106,35 @@ final class DriftRepairer<S> {
     if (permitted.instead() != null) {
       return Optional.of(permitted.instead());
     }
+    List<LiveRecord> expected = planned.input().records().stream().map(memory::asApplied).toList();
+    List<Diagnostic> warnings = memory.overridden().warnings();
     ApplyResult result = executor.repair(state, permitted.changes());
-    if (hasFailed(result) && memory.startsFailing(true)) {
-      // The retry reconciles all of the primary, and reports what fails again.
-      return Optional.of(ReconcileResult.retrySoon(null).with(result.diagnostics()));
+    if (has(result, ChangeResult.FAILED) && StatusReporter.isRetriedSoon(result.retryAfter())) {
+      var unused = memory.startsFailing(true);
+      return Optional.of(ReconcileResult.retrySoon(result.retryAfter()).with(result.diagnostics()));
     }
-    return isComplete(result, memory)
-            && settledCheck.recognize(state.stored(), memory, state.document(), false)
+    return result.isComplete()
+            && isAsExpected(state.ref(), expected)
+            && memory.drift().warnings().isEmpty()
+            && memory.overridden().warnings().equals(warnings)
         ? Optional.of(ReconcileResult.DONE)
         : Optional.empty();
   }
 
-  /** A wait that the server asks for is reported at once. */
-  private static boolean hasFailed(ApplyResult result) {
-    return result.retryAfter() == null
-        && result.outcomes().stream()
-            .map(ChangeOutcome::result)
-            .anyMatch(ChangeResult.FAILED::equals);
+  private static boolean has(ApplyResult result, ChangeResult one) {
+    return result.outcomes().stream().map(ChangeOutcome::result).anyMatch(one::equals);
   }
 
-  private static boolean isComplete(ApplyResult result, PrimaryMemory memory) {
-    return result.outcomes().stream()
-            .map(ChangeOutcome::result)
-            .allMatch(ChangeResult.APPLIED::equals)
-        && result.diagnostics().isEmpty()
-        && memory.drift().warnings().isEmpty()
-        && memory.overridden().objects().isEmpty();
+  /** Returns whether the status is still true: the objects are again as it describes them. */
+  private boolean isAsExpected(ResourceRef primary, List<LiveRecord> expected) {
+    Map<ResourceRef, LiveRecord> now =
+        live.of(primary, List.of()).stream()
+            .collect(Collectors.toMap(LiveRecord::ref, Function.identity()));
+    return expected.stream()
+        .allMatch(
+            record -> {
+              LiveRecord found = now.get(record.ref());
+              return found != null && record.equalsExceptVersion(found);
+            });
   }
 }

@@ -158,8 +158,7 @@ final class PlanExecutor {
       PermittedChanges permitted,
       Predicate<Change> unread) {
     ApplyResult result = write(state, permitted.changes(), unread);
-    boolean refused =
-        state.memory().rejections().record(result, state.generation(), nanos.getAsLong());
+    boolean refused = recordRejections(state, result);
     ObservedObjects objects = observed(state, planned.rendering());
     pacing.observe(state.ref(), planned.plan(), objects.current());
     return new ReconcileProgress(
@@ -172,9 +171,18 @@ final class PlanExecutor {
         hasReleased(state, planned, permitted, objects));
   }
 
-  /** Makes the changes of a primary that is settled apart from them. */
+  /**
+   * Makes the changes of a primary that is settled apart from them. What the server rejects waits
+   * in the next plan.
+   */
   ApplyResult repair(PrimaryState<?> state, ChangeSet changes) {
-    return write(state, changes, change -> false);
+    ApplyResult result = write(state, changes, change -> false);
+    recordRejections(state, result);
+    return result;
+  }
+
+  private boolean recordRejections(PrimaryState<?> state, ApplyResult result) {
+    return state.memory().rejections().record(result, state.generation(), nanos.getAsLong());
   }
 
   private ApplyResult write(PrimaryState<?> state, ChangeSet changes, Predicate<Change> unread) {

@@ -21,9 +21,10 @@ import java.util.Optional;
 /**
  * Reconciles one primary resource: decode, render, change, apply, status. If the primary is being
  * deleted, it makes the next step of the deletion. The desired objects follow from the primary
- * alone. The memory of earlier reconciles saves requests, delays repeated repairs and avoids
- * repeated events; after a restart it is restored from the status where possible. Thread-safe; at
- * most one reconcile of a primary at a time.
+ * alone. A primary that has not changed since it settled needs none of these steps, or only the
+ * repair of objects that other clients have changed. The memory of earlier reconciles saves
+ * requests, delays repeated repairs and avoids repeated events; after a restart it is restored from
+ * the status where possible. Thread-safe; at most one reconcile of a primary at a time.
  */
 final class Reconciler<S> implements ReconcileFunction {
 

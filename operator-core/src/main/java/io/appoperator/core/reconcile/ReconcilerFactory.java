@@ -90,7 +90,7 @@ public final class ReconcilerFactory {
     Tracer tracer = instrumentation.tracer();
     ReconcilePlanner<S> planner =
         new ReconcilePlanner<>(
-            renderings, kind.related(), view, limits.rolloutLimits(), tracer, nanos);
+            renderings, renderer, kind.related(), view, limits.rolloutLimits(), tracer, nanos);
     PlanExecutor executor =
         new PlanExecutor(cluster, view, pacing, finalizer, events, tracer, nanos);
     return new Reconciler<>(
@@ -99,7 +99,7 @@ public final class ReconcilerFactory {
         kind.related(),
         decoder,
         settledCheck,
-        new DriftRepairer<>(view, decoder, renderer, planner, executor, settledCheck, tracer),
+        new DriftRepairer<>(view.live(), decoder, settledCheck, planner, executor),
         new MemoryRestorer<>(decoder, earlier),
         planner,
         executor,

@@ -66,16 +66,10 @@ final class SettledCheck<S> {
    */
   boolean recognize(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
-    if (stored.awaited() || view.coverage().unlisted().stream().anyMatch(this::concerns)) {
-      return false;
-    }
     RelatedState used = relatedOf(stored.id().ref(), document);
-    if (!used.isCurrentIn(renderer.kind().related())) {
-      return false;
-    }
     List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
-    if (!memory.changedByOthers(records).isEmpty()
-        || !settled.matchesStatus(stored.id(), document, records)) {
+    if (records.stream().anyMatch(memory::isChangedByOthers)
+        || !isSettled(stored, document, used, records)) {
       return false;
     }
     if (verifies
@@ -91,12 +85,36 @@ final class SettledCheck<S> {
                   measurements.record(primary, document.path("status"), report(stored, records)));
     }
     renderer.kind().related().use(stored.id().ref(), used);
+    memory.endFailure();
     if (memory.recordSettled(new SettledSnapshot(stored, records))) {
       JsonNode status = document.path("status");
       eventReporter.reportStatus(
           stored.id(), memory.health(), status, status, report(stored, records));
     }
     return true;
+  }
+
+  /**
+   * Returns the objects of a living primary that other clients have changed; empty if anything else
+   * has happened since it settled.
+   */
+  List<LiveRecord> changedByOthers(
+      StoredPrimary stored, PrimaryMemory memory, ObjectNode document) {
+    List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
+    List<LiveRecord> changed = records.stream().filter(memory::isChangedByOthers).toList();
+    List<LiveRecord> applied = records.stream().map(memory::asApplied).toList();
+    return !changed.isEmpty()
+            && isSettled(stored, document, relatedOf(stored.id().ref(), document), applied)
+        ? changed
+        : List.of();
+  }
+
+  private boolean isSettled(
+      StoredPrimary stored, ObjectNode document, RelatedState used, List<LiveRecord> records) {
+    return !stored.awaited()
+        && view.coverage().unlisted().stream().noneMatch(this::concerns)
+        && used.isCurrentIn(renderer.kind().related())
+        && settled.matchesStatus(stored.id(), document, records);
   }
 
   /** The digest covers the status, and the status lists what the primary was rendered from. */

@@ -4,6 +4,7 @@ import io.appoperator.api.DesiredObject;
 import io.appoperator.api.ResourceRef;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,25 @@ public record RenderScope(Map<ResourceRef, String> managers) {
     return managers.containsValue(id);
   }
 
-  /** Returns whether an object that a manager returned is needed. */
-  boolean hasObject(DesiredObject desired) {
+  /**
+   * Returns whether an object that a manager returned is needed, also for the others: a rotated
+   * value is noted in the pods that use it.
+   */
+  boolean needs(DesiredObject desired) {
+    return !desired.generated().isEmpty() || hasObject(desired);
+  }
+
+  /** Returns the manifests in this scope. */
+  List<Manifest> of(List<Manifest> manifests) {
+    return manifests.stream().filter(manifest -> managers.containsKey(manifest.ref())).toList();
+  }
+
+  /** Returns the part of a whole rendering. */
+  public Rendering of(Rendering whole) {
+    return whole.withManifests(of(whole.manifests()));
+  }
+
+  private boolean hasObject(DesiredObject desired) {
     HasMetadata object = desired.object();
     @Nullable ObjectMeta metadata = object.getMetadata();
     return metadata != null

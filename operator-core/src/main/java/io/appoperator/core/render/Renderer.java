@@ -190,7 +190,7 @@ public final class Renderer<S> {
         List<Manifest> made = new ArrayList<>();
         ManifestFactory factory = new ManifestFactory(manager, primary, labels, reserved);
         for (DesiredObject object : state.objects()) {
-          if (scope == null || scope.hasObject(object)) {
+          if (scope == null || scope.needs(object)) {
             made.add(factory.create(object));
           }
         }
@@ -232,6 +232,8 @@ public final class Renderer<S> {
     if (scope == null) {
       manifests = manifests.stream().map(Manifest::digested).toList();
       stages = declared.of(manifests, failed);
+    } else {
+      manifests = scope.of(manifests);
     }
     return new Rendering(
         primary.ref(),

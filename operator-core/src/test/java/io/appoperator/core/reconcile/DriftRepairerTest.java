@@ -4,98 +4,114 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.api.DesiredObject;
 import io.appoperator.api.DesiredState;
+import io.appoperator.api.ManagedKind;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.clock.ManualClock;
+import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.reconcile.memory.PrimaryMemories;
 import io.appoperator.core.reconcile.result.ReconcileResult;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
+import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.testkit.TestManager;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
+import io.fabric8.kubernetes.api.model.batch.v1.CronJobBuilder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Another client changes objects of a greeting that has settled. */
 class DriftRepairerTest {
 
-  private static final ResourceRef FIRST = Greetings.CONFIG;
-  private static final ResourceRef OTHER = new ResourceRef(FIRST.kind(), "team", "hello-other");
+  private static final ResourceRef TEXT = Greetings.CONFIG;
+  private static final ResourceRef OTHER = new ResourceRef(TEXT.kind(), "team", "hello-other");
+  private static final ManagedKind CRON_JOBS = ManagedKind.of(CronJob.class);
+  private static final ResourceRef CRON_JOB = new ResourceRef(CRON_JOBS.kind(), "team", "hello");
 
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
+  private final PrimaryMemories memories = new PrimaryMemories();
   private final LiveStore live = new LiveStore();
   private final ManualClock nanos = new ManualClock();
+  private final ClusterViews.PartialCoverage coverage = new ClusterViews.PartialCoverage();
+  private final Metrics metrics = new Metrics();
   private final List<String> rendered = new ArrayList<>();
-  private final PluginRegistry plugins =
-      Greetings.plugins(manager("text"), manager("other")).withCodeDigest("1.0");
-  private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
+  private final PluginRegistry plugins =
+      Greetings.plugins(manager("text"), manager("other"), cron());
+  private final LiveReader reader = new LiveReader(plugins.kinds());
+  private boolean fails;
   private int requestsBefore;
-  private final ReconcileFunction reconciler =
-      TestReconcilers.of(
-          plugins.kinds().get(0),
-          primaries,
-          ClusterViews.of(cluster, live, reader),
-          cluster,
-          nanos,
-          TestReconcilers.instrumentation(events::add));
+  private ReconcileFunction reconciler = reconciler("1.0");
 
   @BeforeEach
   void settle() {
     primaries.put(Greetings.create(cluster, "good morning"));
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    clear();
+    // Others have been rendered since.
+    reconciler = reconciler("1.0");
+    rendered.clear();
+    events.clear();
+    requestsBefore = cluster.requests().size();
   }
 
   @Test
-  void rendersOnlyTheManagerOfTheChangedObjectAndLeavesTheStatus() {
-    anotherClientSets(FIRST, "go away");
+  void rendersOnlyWithTheManagerOfTheChangedObjectAndLeavesTheStatus() {
+    anotherClientSets(TEXT, "go away");
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
     assertThat(rendered).containsExactly("text");
-    assertThat(writes()).containsExactly("apply ConfigMap/hello-text");
-    assertThat(text(FIRST)).isEqualTo("good morning");
+    assertThat(requests())
+        .containsExactly("get ConfigMap/hello-text", "apply ConfigMap/hello-text");
+    assertThat(text(TEXT)).isEqualTo("good morning");
     assertThat(notes())
         .containsExactly(
             "DriftRepaired: ConfigMap/hello-text: another client had changed data.text");
   }
 
   @Test
-  void repairsSeveralObjectsAtOnce() {
-    anotherClientSets(FIRST, "go away");
+  void repairsSeveralObjectsInTheOrderOfAnyApply() {
+    anotherClientSets(TEXT, "go away");
     anotherClientSets(OTHER, "go away, too");
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(writes())
-        .containsExactlyInAnyOrder("apply ConfigMap/hello-text", "apply ConfigMap/hello-other");
-    assertThat(List.of(text(FIRST), text(OTHER))).containsOnly("good morning");
+    assertThat(rendered).containsExactly("other", "text");
+    assertThat(requests())
+        .filteredOn(request -> !request.startsWith("get "))
+        .containsExactly("apply ConfigMap/hello-other", "apply ConfigMap/hello-text");
+    assertThat(List.of(text(TEXT), text(OTHER))).containsOnly("good morning");
   }
 
   @Test
-  void repairsAnObjectThatNamesAnotherManagerNow() {
-    String annotation = OperatorMetadata.managerAnnotation(GreetingKind.KIND);
-    cluster.edit(
-        FIRST, "metadata.annotations", Json.tree(Map.of(annotation, "other", "by", "a client")));
-    anotherClientSets(FIRST, "go away");
+  void rendersNothingIfTheLatestRenderingIsKnown() {
+    cause(Occurrence.EDIT);
+    reconcile();
+    rendered.clear();
+    anotherClientSets(TEXT, "go away");
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(text(FIRST)).isEqualTo("good morning");
-    assertThat(cluster.stored(FIRST).at("/metadata/annotations").get(annotation).asText())
-        .isEqualTo("text");
+    assertThat(rendered).isEmpty();
+    assertThat(text(TEXT)).isEqualTo("good evening");
   }
 
   /** What has happened besides the change of an object. */
@@ -103,7 +119,12 @@ class DriftRepairerTest {
     EDIT,
     ANNOTATION,
     CHANGED_STATUS,
-    DELETED_OBJECT
+    CHANGED_MANAGER,
+    CHANGED_WORKLOAD,
+    DELETED_OBJECT,
+    UNLISTED_KIND,
+    OTHER_CODE,
+    VERIFICATION
   }
 
   private void cause(Occurrence occurrence) {
@@ -112,82 +133,132 @@ class DriftRepairerTest {
       case ANNOTATION ->
           cluster.edit(Greetings.HELLO, "metadata.annotations", Json.tree(Map.of("team", "shop")));
       case CHANGED_STATUS -> cluster.edit(Greetings.HELLO, "status.phase", Json.tree("Dreaming"));
+      case CHANGED_MANAGER -> {
+        String annotation = OperatorMetadata.managerAnnotation(GreetingKind.KIND);
+        cluster.edit(OTHER, "metadata.annotations", Json.tree(Map.of(annotation, "text")));
+        refresh(OTHER);
+      }
+      case CHANGED_WORKLOAD -> {
+        cluster.edit(CRON_JOB, "spec.schedule", Json.tree("@daily"));
+        refresh(CRON_JOB);
+      }
       case DELETED_OBJECT -> {
         String uid = cluster.stored(OTHER).at("/metadata/uid").asText();
         cluster.remove(OTHER);
         live.remove(OTHER, uid);
       }
+      case UNLISTED_KIND ->
+          coverage.refused.add(new UnlistedObjects(CRON_JOB.kind(), null, "it is forbidden"));
+      case OTHER_CODE -> reconciler = reconciler("1.1");
+      case VERIFICATION -> reconciler.verify(Greetings.HELLO);
     }
-    refresh();
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
   }
 
   @ParameterizedTest
   @EnumSource
-  void reconcilesAllOfThePrimaryIfMoreHasHappened(Occurrence occurrence) {
-    anotherClientSets(FIRST, "go away");
+  void reconcilesAllOfThePrimaryOnceIfMoreHasHappened(Occurrence occurrence) {
+    anotherClientSets(TEXT, "go away");
     cause(occurrence);
     reconcile();
 
-    assertThat(text(FIRST)).isEqualTo(text(OTHER)).startsWith("good");
+    assertThat(rendered).startsWith("cron", "other", "text");
+    assertThat(rendered.subList(3, rendered.size())).doesNotContain("text");
+    assertThat(text(TEXT)).isEqualTo(text(OTHER)).startsWith("good");
+    assertThat(cluster.stored(CRON_JOB).at("/spec/schedule").asText()).isEqualTo("@hourly");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/phase").asText())
         .isNotEqualTo("Dreaming");
-    clear();
-    assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(writes()).isEmpty();
   }
 
   @Test
   void writesNothingWhileThePrimaryIsPaused() {
-    anotherClientSets(FIRST, "go away");
+    anotherClientSets(TEXT, "go away");
     cluster.edit(
         Greetings.HELLO,
         "metadata.annotations",
         Json.tree(Map.of(OperatorMetadata.pausedAnnotation(GreetingKind.KIND), "true")));
-    refresh();
+    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
     reconcile();
 
-    assertThat(text(FIRST)).isEqualTo("go away");
+    assertThat(text(TEXT)).isEqualTo("go away");
   }
 
   @Test
   void reportsTheThirdRepairWithinAMinute() {
     for (int i = 0; i < 3; i++) {
-      anotherClientSets(FIRST, "go away");
+      anotherClientSets(TEXT, "go away");
       reconcile();
-      assertThat(text(FIRST)).isEqualTo("good morning");
+      assertThat(text(TEXT)).isEqualTo("good morning");
     }
 
     assertThat(cluster.stored(Greetings.HELLO).at("/status/warnings/0").asText())
         .startsWith("Another client changes or deletes ConfigMap/hello-text repeatedly.");
   }
 
-  @Test
-  void retriesAFailedRequestAndReportsItIfItFailsAgain() {
-    anotherClientSets(FIRST, "go away");
-    cluster.failAt("apply ConfigMap/hello-text", Failure.UNAVAILABLE, "later");
+  @ParameterizedTest
+  @ValueSource(longs = {0, 5})
+  void retriesAFailedRequestAndReportsItIfItFailsAgain(long seconds) {
+    anotherClientSets(TEXT, "go away");
+    failNextApply(Duration.ofSeconds(seconds));
 
-    assertThat(reconcile()).isEqualTo(ReconcileResult.retrySoon(null));
-    assertThat(writes()).containsExactly("apply ConfigMap/hello-text");
+    assertThat(reconcile()).isEqualTo(ReconcileResult.retrySoon(Duration.ofSeconds(seconds)));
+    assertThat(applies()).isEqualTo(1);
+    assertThat(notes()).isEmpty();
 
-    cluster.failAt("apply ConfigMap/hello-text", Failure.UNAVAILABLE, "later");
+    failNextApply(Duration.ofSeconds(seconds));
     reconcile();
-    assertThat(notes()).containsExactly("Unreachable: ConfigMap/hello-text: later");
+    assertThat(applies()).isEqualTo(2);
+    assertThat(notes()).containsExactly("Unreachable: ConfigMap/hello-text: too busy");
 
     assertThat(reconcile()).isEqualTo(ReconcileResult.DONE);
-    assertThat(text(FIRST)).isEqualTo("good morning");
+    assertThat(text(TEXT)).isEqualTo("good morning");
   }
 
   @Test
-  void reportsARejectedRepair() {
-    anotherClientSets(FIRST, "go away");
-    for (int i = 0; i < 2; i++) {
-      cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
-    }
+  void reportsALongWaitAtOnce() {
+    anotherClientSets(TEXT, "go away");
+    failNextApply(Duration.ofMinutes(1));
+    failNextApply(Duration.ofMinutes(1));
     reconcile();
 
+    assertThat(notes()).containsExactly("Unreachable: ConfigMap/hello-text: too busy");
+  }
+
+  @Test
+  void sendsARejectedRepairOnceAndReportsIt() {
+    anotherClientSets(TEXT, "go away");
+    cluster.failAt("apply ConfigMap/hello-text", Failure.REFUSED, "no more room");
+    reconcile();
+
+    assertThat(applies()).isEqualTo(1);
     assertThat(notes()).containsExactly("Refused: ConfigMap/hello-text: no more room");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions").toString())
         .contains("no more room");
+  }
+
+  @Test
+  void reportsAManagerThatFailsInARepair() {
+    anotherClientSets(TEXT, "go away");
+    fails = true;
+    reconcile();
+
+    assertThat(cluster.stored(Greetings.HELLO).at("/status/conditions").toString())
+        .contains("The manager 'text'");
+    assertThat(metrics.scrape()).contains("manager_faults_total{manager=\"text\"} 1.0");
+    assertThat(text(TEXT)).isEqualTo("go away");
+  }
+
+  private ReconcileFunction reconciler(String code) {
+    return TestReconcilers.factory(
+            ClusterViews.of(cluster, live, reader, coverage),
+            cluster,
+            new RolloutSlots(1, nanos, primary -> {}),
+            nanos,
+            TestReconcilers.instrumentation(events::add, metrics))
+        .reconciler(
+            TestReconcilers.renderer(plugins.withCodeDigest(code).kinds().get(0)),
+            primaries,
+            memories);
   }
 
   private TestManager<Greeting> manager(String id) {
@@ -195,23 +266,47 @@ class DriftRepairerTest {
         id,
         request -> {
           rendered.add(id);
-          return new DesiredState(
-              List.of(DesiredObject.of(Greetings.configMap(request, request.name() + "-" + id))),
-              List.of());
+          if (fails && id.equals("text")) {
+            throw new IllegalStateException("out of order");
+          }
+          ConfigMap made = Greetings.configMap(request, request.name() + "-" + id);
+          return DesiredState.of(DesiredObject.of(made));
         });
   }
 
-  private void clear() {
-    rendered.clear();
-    events.clear();
-    requestsBefore = cluster.requests().size();
+  private TestManager<Greeting> cron() {
+    return Greetings.manager(
+        "cron",
+        Set.of(CRON_JOBS),
+        request -> {
+          rendered.add("cron");
+          return DesiredState.of(
+              new CronJobBuilder()
+                  .withNewMetadata()
+                  .withName(request.name())
+                  .endMetadata()
+                  .withNewSpec()
+                  .withSchedule("@hourly")
+                  .endSpec()
+                  .build());
+        });
   }
 
-  private List<String> writes() {
-    return cluster.requests().stream()
-        .skip(requestsBefore)
-        .filter(request -> !request.startsWith("get "))
-        .toList();
+  private void failNextApply(Duration pause) {
+    cluster.at(
+        "apply ConfigMap/hello-text",
+        () -> {
+          throw new ClusterException(
+              Failure.UNAVAILABLE, 429, "too busy", List.of(), pause.isZero() ? null : pause);
+        });
+  }
+
+  private List<String> requests() {
+    return cluster.requests().stream().skip(requestsBefore).toList();
+  }
+
+  private long applies() {
+    return requests().stream().filter("apply ConfigMap/hello-text"::equals).count();
   }
 
   private List<String> notes() {
@@ -224,11 +319,11 @@ class DriftRepairerTest {
 
   private void anotherClientSets(ResourceRef ref, String text) {
     cluster.edit(ref, "data.text", Json.tree(text));
-    live.put(reader.read(ref.kind(), cluster.stored(ref).deepCopy()));
+    refresh(ref);
   }
 
-  private void refresh() {
-    primaries.put(cluster.stored(Greetings.HELLO).deepCopy());
+  private void refresh(ResourceRef ref) {
+    live.put(reader.read(ref.kind(), cluster.stored(ref).deepCopy()));
   }
 
   private ReconcileResult reconcile() {

@@ -54,14 +54,23 @@ public final class TestReconcilers {
       RolloutSlots rollouts,
       LongSupplier nanos,
       Instrumentation instrumentation) {
-    return new ReconcilerFactory(
-            cluster,
-            view,
-            new SharedLimits(rollouts, rollouts, new CauseReads(cluster, nanos)),
-            instrumentation,
-            nanos,
-            CLOCK)
+    return factory(view, cluster, rollouts, nanos, instrumentation)
         .reconciler(renderer(kind), primaries, new PrimaryMemories());
+  }
+
+  static ReconcilerFactory factory(
+      ClusterView view,
+      Cluster cluster,
+      RolloutSlots rollouts,
+      LongSupplier nanos,
+      Instrumentation instrumentation) {
+    return new ReconcilerFactory(
+        cluster,
+        view,
+        new SharedLimits(rollouts, rollouts, new CauseReads(cluster, nanos)),
+        instrumentation,
+        nanos,
+        CLOCK);
   }
 
   public static <S> ReconcileFunction dryRun(

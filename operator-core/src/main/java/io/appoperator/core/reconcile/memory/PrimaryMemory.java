@@ -9,6 +9,7 @@ import io.appoperator.core.drift.DriftHistory;
 import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
+import io.appoperator.core.observe.Ownership;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
@@ -16,7 +17,6 @@ import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.AppliedDigest;
 import io.appoperator.core.status.LastApplied;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -215,15 +215,18 @@ public final class PrimaryMemory {
     return last != null && last.isEdited(change);
   }
 
-  /** Returns the objects that certainly differ from what the operator applied. */
-  public List<LiveRecord> changedByOthers(List<LiveRecord> records) {
-    return records.stream()
-        .filter(
-            record -> {
-              Applied last = applied.get(record.ref());
-              return last != null && record.ownership().differsFrom(last.hash());
-            })
-        .toList();
+  /** Returns whether an object certainly differs from what the operator applied. */
+  public boolean isChangedByOthers(LiveRecord record) {
+    Applied last = applied.get(record.ref());
+    return last != null && record.ownership().differsFrom(last.hash());
+  }
+
+  /** Returns the record of an object as it is without the changes of other clients. */
+  public LiveRecord asApplied(LiveRecord record) {
+    Applied last = applied.get(record.ref());
+    return last != null && record.ownership().differsFrom(last.hash())
+        ? record.withOwnership(Ownership.ofHash(last.hash()))
+        : record;
   }
 
   private boolean isApplied(Rendering rendering) {
@@ -256,6 +259,11 @@ public final class PrimaryMemory {
     boolean begins = now && !failedTransiently;
     failedTransiently = now;
     return begins;
+  }
+
+  /** Records that a reconcile had no failure. */
+  public void endFailure() {
+    failedTransiently = false;
   }
 
   /** Returns whether the last reconcile had a transient failure. */

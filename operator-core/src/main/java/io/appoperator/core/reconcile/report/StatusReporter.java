@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the progress of a living primary, and decides when to reconcile it again. Thread-safe; at
@@ -92,6 +93,15 @@ public final class StatusReporter<S> {
             ? RequeuePolicy.afterSuccess(memory, waiting, nanos.getAsLong())
             : RequeuePolicy.afterFailure(progress, memory, nanos.getAsLong());
     return next.with(diagnostics);
+  }
+
+  /**
+   * Returns whether the retry of a failure is so soon that only a second failure is reported.
+   *
+   * @param pause how long the server asks to wait; null if it does not
+   */
+  public static boolean isRetriedSoon(@Nullable Duration pause) {
+    return pause == null || pause.compareTo(RECHECK_DELAY) <= 0;
   }
 
   /** Forgets a deleted primary. */
@@ -173,11 +183,10 @@ public final class StatusReporter<S> {
             .filter(Diagnostic::isError)
             .map(Diagnostic::reason)
             .collect(Collectors.toSet());
-    Duration pause = progress.result().retryAfter();
     return progress.stage() == Stage.ACTIVE
         && reasons.contains(Reason.UNREACHABLE)
         && Set.of(Reason.UNREACHABLE, Reason.BLOCKED).containsAll(reasons)
-        && (pause == null || pause.compareTo(RECHECK_DELAY) <= 0);
+        && isRetriedSoon(progress.result().retryAfter());
   }
 
   /** Reads why objects are not ready, if a read is due; returns whether an object is not ready. */
