@@ -75,11 +75,21 @@ public final class TrainingRun {
       System.err.println("training run: the argument is one of %s.".formatted(known));
       System.exit(ExitCode.USAGE.code());
     }
-    int code = run(Archive.valueOf(args[0].toUpperCase(Locale.ROOT)));
+    Archive archive = Archive.valueOf(args[0].toUpperCase(Locale.ROOT));
+    int code = run(archive);
     if (code != 0) {
       System.exit(code);
     }
-    Main.main(new String[] {"managers"});
+    Main.main(
+        archive == Archive.OFFLINE
+            ? new String[] {"validate", "-f", example().toString()}
+            : new String[] {"managers"});
+  }
+
+  private static Path example() throws IOException {
+    Path file = Files.createTempFile("training", ".yaml");
+    file.toFile().deleteOnExit();
+    return Files.write(file, read(RESOURCE));
   }
 
   static byte[] read(String name) throws IOException {
