@@ -115,6 +115,7 @@ class LauncherArchivesTest {
     "render, 25, -Xmx1g, false",
     "diff, 25, '', false",
     "help render, 25, '', false",
+    "render --help, 25, '', false",
     "--help, 25, '', false"
   })
   void commandsThatReadNoClusterHaveAnArchiveWithLinkedClasses(
