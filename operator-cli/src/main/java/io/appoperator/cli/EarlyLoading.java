@@ -14,13 +14,16 @@ import java.util.Set;
 final class EarlyLoading {
 
   private static final Set<String> RENDERING = Set.of("render", "validate", "diff", "explain");
+  private static final Set<String> HELP = Set.of("-h", "--help");
 
   private EarlyLoading() {}
 
   /** Starts it if the arguments are those of a command that renders; does not wait for it. */
   static Optional<Thread> start(ClassLoader loader, String... args) {
     List<String> words = List.of(args);
-    if (words.isEmpty() || !RENDERING.contains(words.get(0)) || words.contains("--help")) {
+    if (words.isEmpty()
+        || !RENDERING.contains(words.get(0))
+        || words.stream().anyMatch(HELP::contains)) {
       return Optional.empty();
     }
     Thread thread = new Thread(() -> load(loader), "early-loading");

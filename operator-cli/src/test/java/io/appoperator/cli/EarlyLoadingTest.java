@@ -37,6 +37,7 @@ class EarlyLoadingTest {
     "render -f hello.yaml, true",
     "diff, true",
     "render --help, false",
+    "diff -h, false",
     "--help, false",
     "version, false",
     "__complete render, false",

@@ -116,6 +116,7 @@ class LauncherArchivesTest {
     "diff, 25, '', false",
     "help render, 25, '', false",
     "render --help, 25, '', false",
+    "explain -h, 25, '', false",
     "--help, 25, '', false"
   })
   void commandsThatReadNoClusterHaveAnArchiveWithLinkedClasses(
