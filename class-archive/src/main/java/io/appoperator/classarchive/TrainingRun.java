@@ -18,11 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Runs each kind of command once, or only {@code run}, so that Java can record the classes that the
- * commands load. It connects only to a {@link StubApiServer} that it starts, and writes no file
+ * Runs each kind of command once, or only some of them, so that Java can record the classes that
+ * the commands load. It connects only to a {@link StubApiServer} that it starts, and writes no file
  * except a temporary kubeconfig and key.
  */
 public final class TrainingRun {
@@ -32,8 +34,24 @@ public final class TrainingRun {
 
   static final String EDIT = "edited.yaml";
 
-  private static final String ALL = "classes";
   private static final String RUN = "run";
+  private static final List<String> VALIDATE = List.of("validate", "-f", "-");
+
+  /** The archives, each with the classes of its commands. */
+  enum Archive {
+    /** Of each kind of command. */
+    CLASSES,
+    /** Of 'run' alone. */
+    RUN,
+    /** Of the commands that read no cluster. */
+    OFFLINE;
+
+    /** The name of the archive for the launcher. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   private final byte[] resource;
   private final StubProcess server;
@@ -49,18 +67,29 @@ public final class TrainingRun {
    * Runs with an example; ends the process with 0 if every command succeeded. The last command runs
    * as in the product, because only {@link Main} has some of the classes.
    *
-   * @param args {@code classes} for all commands, or {@code run} for that command
+   * @param args the name of an archive in lower case, see {@link Archive}
    */
   public static void main(String[] args) throws IOException {
-    if (args.length != 1 || !List.of(ALL, RUN).contains(args[0])) {
-      System.err.println("training run: the argument is '%s' or '%s'.".formatted(ALL, RUN));
+    List<String> known = Stream.of(Archive.values()).map(Archive::toString).toList();
+    if (args.length != 1 || !known.contains(args[0])) {
+      System.err.println("training run: the argument is one of %s.".formatted(known));
       System.exit(ExitCode.USAGE.code());
     }
-    int code = run(args[0].equals(RUN));
+    Archive archive = Archive.valueOf(args[0].toUpperCase(Locale.ROOT));
+    int code = run(archive);
     if (code != 0) {
       System.exit(code);
     }
-    Main.main(new String[] {"managers"});
+    Main.main(
+        archive == Archive.OFFLINE
+            ? new String[] {"validate", "-f", example().toString()}
+            : new String[] {"managers"});
+  }
+
+  private static Path example() throws IOException {
+    Path file = Files.createTempFile("training", ".yaml");
+    file.toFile().deleteOnExit();
+    return Files.write(file, read(RESOURCE));
   }
 
   static byte[] read(String name) throws IOException {
@@ -73,41 +102,27 @@ public final class TrainingRun {
    * Runs with an example, which is edited while 'run' runs; returns the first unexpected exit code,
    * or 0.
    *
-   * @param onlyRun whether no other command than 'run' is run
+   * @param archive the archive whose classes are loaded
    */
-  static int run(boolean onlyRun) throws IOException {
+  static int run(Archive archive) throws IOException {
     Path kubeconfig = Files.createTempFile("training", ".kubeconfig");
     try (StubProcess server = StubProcess.start()) {
       Files.writeString(kubeconfig, server.kubeconfig());
-      return new TrainingRun(read(RESOURCE), server, kubeconfig).runCommands(onlyRun);
+      return new TrainingRun(read(RESOURCE), server, kubeconfig).runCommands(archive);
     } finally {
       Files.delete(kubeconfig);
     }
   }
 
-  private int runCommands(boolean onlyRun) throws IOException {
-    List<List<String>> commands = new ArrayList<>();
-    if (!onlyRun) {
-      int refused = run(read(EDIT), List.of("validate", "-f", "-"));
+  private int runCommands(Archive archive) throws IOException {
+    if (archive != Archive.RUN) {
+      int refused = run(read(EDIT), VALIDATE);
       if (refused != 0) {
         System.err.println("training run: what the example is edited to is invalid.");
         return refused;
       }
-      commands.add(List.of("--help"));
-      commands.add(List.of("version"));
-      commands.add(List.of(Completion.COMMAND, "diff", "-o", ""));
-      commands.add(List.of("render", "-f", "-"));
-      commands.add(List.of("diff", "-f", "-", "--kubeconfig", kubeconfig.toString()));
     }
-    commands.add(
-        List.of(
-            RUN,
-            "--kubeconfig=" + kubeconfig,
-            "--health-address=127.0.0.1:0",
-            "--metrics-address=127.0.0.1:0",
-            "--lease-namespace=default",
-            "--leader-elect"));
-    for (List<String> command : commands) {
+    for (List<String> command : commands(archive)) {
       int code = run(resource, command);
       int expected = command.get(0).equals("diff") ? ExitCode.DIFFERS.code() : ExitCode.OK.code();
       if (code != expected) {
@@ -115,11 +130,40 @@ public final class TrainingRun {
         return Math.max(1, code);
       }
     }
-    if (!server.hasStatusOfEdit()) {
+    if (archive != Archive.OFFLINE && !server.hasStatusOfEdit()) {
       System.err.println("training run: 'run' ended before it wrote the status of the edit.");
       return 1;
     }
     return 0;
+  }
+
+  private List<List<String>> commands(Archive archive) {
+    List<List<String>> commands = new ArrayList<>();
+    if (archive == Archive.CLASSES) {
+      commands.add(List.of("--help"));
+      commands.add(List.of("version"));
+      commands.add(List.of(Completion.COMMAND, "diff", "-o", ""));
+    }
+    if (archive == Archive.OFFLINE) {
+      commands.add(List.of("explain", "-f", "-"));
+    }
+    if (archive != Archive.RUN) {
+      commands.add(List.of("render", "-f", "-"));
+    }
+    if (archive == Archive.CLASSES) {
+      commands.add(List.of("diff", "-f", "-", "--kubeconfig", kubeconfig.toString()));
+    }
+    if (archive != Archive.OFFLINE) {
+      commands.add(
+          List.of(
+              RUN,
+              "--kubeconfig=" + kubeconfig,
+              "--health-address=127.0.0.1:0",
+              "--metrics-address=127.0.0.1:0",
+              "--lease-namespace=default",
+              "--leader-elect"));
+    }
+    return commands;
   }
 
   private int run(byte[] input, List<String> command) {

@@ -40,6 +40,7 @@ public final class Main {
       System.setErr(
           new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     }
+    Optional<Thread> unused = EarlyLoading.start(Main.class.getClassLoader(), args);
     // Plug-ins may print, but stdout must contain only results.
     System.setOut(System.err);
     Terminal terminal = terminal();

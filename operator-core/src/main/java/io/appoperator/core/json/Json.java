@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -98,6 +99,16 @@ public final class Json {
   /** Converts a tree into maps, lists and scalars. */
   public static Map<?, ?> plain(ObjectNode tree) {
     return MAPPER.convertValue(tree, Map.class);
+  }
+
+  /** Loads what the first parser needs. */
+  public static void prepareParser() {
+    JsonNode unused = parseValue(new byte[] {'0'});
+  }
+
+  /** Makes the writer of a type, which the first value of it needs. */
+  public static void prepareWriter(Class<?> type) {
+    ObjectWriter unused = MAPPER.writerFor(type);
   }
 
   /** Returns a parser of UTF-8 bytes; must be closed. */

@@ -46,6 +46,11 @@ final class ProviderLoader<T> {
     return found;
   }
 
+  /** Finds each listed class, which opens its jar. */
+  void find() {
+    ServiceLoader.load(service, loader).stream().forEach(ServiceLoader.Provider::type);
+  }
+
   private static <T> T instance(ServiceLoader.Provider<T> provider) {
     PluginCall construction = PluginCall.of(provider.type(), "the constructor");
     try {

@@ -40,6 +40,15 @@ public record Providers(
         new ProviderLoader<>(ResourceTransformer.class, loader).load());
   }
 
+  /**
+   * Finds the classes that the service files of a class loader list, so that {@link #load} need not
+   * open their jars. Runs no code of them.
+   */
+  public static void find(ClassLoader loader) {
+    new ProviderLoader<>(PrimaryKind.class, loader).find();
+    new ProviderLoader<>(ResourceManager.class, loader).find();
+  }
+
   /** Returns these and others. */
   public Providers and(Providers others) {
     return new Providers(
