@@ -1,5 +1,6 @@
 package io.appoperator.cli;
 
+import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.Providers;
 import java.util.List;
@@ -36,6 +37,7 @@ final class EarlyLoading {
     try {
       Providers.find(loader);
       Json.prepareParser();
+      Json.prepareReader(ApplicationSpec.class);
       for (String type : RenderedTypes.NAMES) {
         Json.prepareWriter(Class.forName(type, false, loader));
       }

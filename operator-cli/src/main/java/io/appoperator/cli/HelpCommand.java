@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "help",
+    addMethodSubcommands = false,
     description = "Show the help of a command, like --help.",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "version",
+    addMethodSubcommands = false,
     description = {
       "Print the version.",
       "In JSON and YAML also the commit, Java, the platform, the definitions and the plug-ins."

@@ -22,6 +22,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "capabilities",
+    addMethodSubcommands = false,
     description = {
       "Print which optional kinds of the loaded managers a cluster serves.",
       "Offline commands read it with --capabilities; they need the same plug-ins."

@@ -13,6 +13,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "completion",
+    addMethodSubcommands = false,
     description = "Print the completion script for a shell.",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",

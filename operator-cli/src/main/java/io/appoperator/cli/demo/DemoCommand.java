@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "demo",
+    addMethodSubcommands = false,
     description = {
       "Show the operator at work, without a cluster.",
       "Starts an API server in this process, which emulates Kubernetes and whose pods run nothing.",

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "diff",
+    addMethodSubcommands = false,
     description = {
       "Show what 'run' would change in a cluster for these resources, without writing anything.",
       "Uses dry runs on the API server, so its defaults and rejections are included.",

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "explain",
+    addMethodSubcommands = false,
     description = {
       "Show which fields of a resource determine the fields of its objects, without a cluster.",
       "Renders the resource again with each of its fields changed or removed.",

@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 
 @Command(
     name = "crd",
+    addMethodSubcommands = false,
     description = "Print the CustomResourceDefinitions of all loaded kinds.",
     optionListHeading = "%nOptions:%n",
     footer = {"", "Example:", "  operator crd | kubectl apply -f -"})

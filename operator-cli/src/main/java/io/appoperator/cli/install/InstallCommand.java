@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "install",
+    addMethodSubcommands = false,
     description = {
       "Print all manifests that are needed to run the operator in a cluster.",
       "These are its namespace, the CustomResourceDefinitions, its ServiceAccount and roles, the roles"

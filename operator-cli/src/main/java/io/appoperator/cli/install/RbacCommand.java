@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "rbac",
+    addMethodSubcommands = false,
     description = {
       "Print the minimal roles and bindings that 'run' needs with the loaded plug-ins.",
       "The ServiceAccount and its namespace must exist."

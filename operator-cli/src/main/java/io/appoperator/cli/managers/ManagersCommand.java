@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "managers",
+    addMethodSubcommands = false,
     description = "List the loaded kinds with their managers, what they render, and their jars.",
     sortOptions = false,
     optionListHeading = "%nOptions:%n",

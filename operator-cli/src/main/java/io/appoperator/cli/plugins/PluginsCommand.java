@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "plugins",
+    addMethodSubcommands = false,
     description =
         "Check and test plug-ins, list them, print their lock file, or put them into an image.",
     sortOptions = false,

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "render",
+    addMethodSubcommands = false,
     description = {
       "Print the manifests of resources. Works offline, without a cluster or kubeconfig.",
       "Equal input gives equal bytes. If a resource is invalid, only the errors are printed."

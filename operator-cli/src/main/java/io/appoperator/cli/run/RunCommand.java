@@ -48,6 +48,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "run",
+    addMethodSubcommands = false,
     description = {
       "Continuously reconcile the resources in a cluster.",
       "Ctrl-C or SIGTERM stops it after the running reconciliations, and releases the lease."

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "create",
+    addMethodSubcommands = false,
     description = {
       "Add a kind, a resource manager or a transformer to a project of 'operator init'.",
       "Each has classes, tests and a sample. Existing files are never changed, except for lists of names."

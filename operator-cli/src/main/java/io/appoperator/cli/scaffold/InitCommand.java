@@ -20,6 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "init",
+    addMethodSubcommands = false,
     description = {
       "Create a Maven project for plug-ins.",
       "If the project exists, missing files are created, and no file is changed."

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "settings",
+    addMethodSubcommands = false,
     description = {
       "Check the settings of the operator, show them merged, or print their JSON schema.",
       "Works offline, without a cluster or kubeconfig."

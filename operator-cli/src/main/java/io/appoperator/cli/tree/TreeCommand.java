@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "tree",
+    addMethodSubcommands = false,
     description = {
       "Show a resource in a cluster with its objects, their ReplicaSets and their pods.",
       "Requires permission to get and list them, for example by the role 'view'.",

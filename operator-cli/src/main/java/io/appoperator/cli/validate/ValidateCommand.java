@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "validate",
+    addMethodSubcommands = false,
     description = {
       "Validate resources offline: their schema, the rules of their kind, and rendering.",
       "Errors and warnings of all documents are on stderr; a line with their number is on stdout.",

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -104,6 +105,11 @@ public final class Json {
   /** Loads what the first parser needs. */
   public static void prepareParser() {
     JsonNode unused = parseValue(new byte[] {'0'});
+  }
+
+  /** Makes the readers of a type and of what it contains, which the first document needs. */
+  public static void prepareReader(Class<?> type) {
+    ObjectReader unused = MAPPER.readerFor(type);
   }
 
   /** Makes the writer of a type, which the first value of it needs. */
