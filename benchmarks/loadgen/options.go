@@ -171,7 +171,7 @@ func preset(quick, smoke bool) options {
 	case smoke:
 		o.plan.Applications, o.plan.Length = 200, 8*time.Second
 		o.plan.Loads = at(fleet.Route, 50)
-		o.contenders, o.scenarios = []string{contender.Limit, contender.Ours}, []string{"burst", "warm", "steady", "restart"}
+		o.contenders, o.scenarios = []string{contender.Limit, contender.Ours}, []string{"burst", "warm", "steady", "drift", "restart"}
 	}
 	return o
 }
