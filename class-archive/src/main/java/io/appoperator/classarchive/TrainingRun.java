@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.appoperator.cli.CommandTree;
 import io.appoperator.cli.Main;
 import io.appoperator.cli.command.ExitCode;
+import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.completion.Completion;
 import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.plugin.PluginRegistry;
@@ -24,8 +25,8 @@ import java.util.stream.Stream;
 
 /**
  * Runs each kind of command once, or only some of them, so that Java can record the classes that
- * the commands load. It connects only to a {@link StubApiServer} that it starts, and writes no file
- * except a temporary kubeconfig and key.
+ * the commands load. It connects only to a {@link StubApiServer} that it starts, and writes only
+ * temporary files: a kubeconfig, a key and the example.
  */
 public final class TrainingRun {
 
@@ -54,12 +55,16 @@ public final class TrainingRun {
   }
 
   private final byte[] resource;
-  private final StubProcess server;
+  private final StopSignal stopSignal;
   private final Path kubeconfig;
 
-  private TrainingRun(byte[] resource, StubProcess server, Path kubeconfig) {
+  /**
+   * @param stopSignal ends 'run'
+   * @param kubeconfig connects commands to a server
+   */
+  private TrainingRun(byte[] resource, StopSignal stopSignal, Path kubeconfig) {
     this.resource = resource;
-    this.server = server;
+    this.stopSignal = stopSignal;
     this.kubeconfig = kubeconfig;
   }
 
@@ -105,10 +110,20 @@ public final class TrainingRun {
    * @param archive the archive whose classes are loaded
    */
   static int run(Archive archive) throws IOException {
+    if (archive == Archive.OFFLINE) {
+      return new TrainingRun(read(RESOURCE), stop -> {}, Path.of("absent")).runCommands(archive);
+    }
     Path kubeconfig = Files.createTempFile("training", ".kubeconfig");
     try (StubProcess server = StubProcess.start()) {
       Files.writeString(kubeconfig, server.kubeconfig());
-      return new TrainingRun(read(RESOURCE), server, kubeconfig).runCommands(archive);
+      int code =
+          new TrainingRun(read(RESOURCE), server::afterStatusOfEdit, kubeconfig)
+              .runCommands(archive);
+      if (code == 0 && !server.hasStatusOfEdit()) {
+        System.err.println("training run: 'run' ended before it wrote the status of the edit.");
+        return 1;
+      }
+      return code;
     } finally {
       Files.delete(kubeconfig);
     }
@@ -129,10 +144,6 @@ public final class TrainingRun {
         System.err.printf("training run: '%s' ended with exit code %s.%n", command.get(0), code);
         return Math.max(1, code);
       }
-    }
-    if (archive != Archive.OFFLINE && !server.hasStatusOfEdit()) {
-      System.err.println("training run: 'run' ended before it wrote the status of the edit.");
-      return 1;
     }
     return 0;
   }
@@ -174,7 +185,7 @@ public final class TrainingRun {
             terminal,
             Map.of(),
             path -> PluginRegistry.load(TrainingRun.class.getClassLoader()),
-            server::afterStatusOfEdit)
+            stopSignal)
         .run(command.toArray(String[]::new));
   }
 }

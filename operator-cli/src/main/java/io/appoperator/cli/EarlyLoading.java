@@ -14,15 +14,20 @@ import java.util.Set;
  */
 final class EarlyLoading {
 
-  private static final Set<String> RENDERING = Set.of("render", "validate", "diff", "explain");
+  private static final Set<String> RENDERING = Set.of("render", "validate", "explain");
   private static final Set<String> HELP = Set.of("-h", "--help");
 
   private EarlyLoading() {}
 
-  /** Starts it if the arguments are those of a command that renders; does not wait for it. */
-  static Optional<Thread> start(ClassLoader loader, String... args) {
+  /**
+   * Starts it if the arguments are those of a command that renders offline; does not wait for it.
+   *
+   * @param processors the number of processors; on a single one, the command would only wait
+   */
+  static Optional<Thread> start(ClassLoader loader, int processors, String... args) {
     List<String> words = List.of(args);
-    if (words.isEmpty()
+    if (processors == 1
+        || words.isEmpty()
         || !RENDERING.contains(words.get(0))
         || words.stream().anyMatch(HELP::contains)) {
       return Optional.empty();
@@ -35,14 +40,18 @@ final class EarlyLoading {
 
   static void load(ClassLoader loader) {
     try {
-      Providers.find(loader);
-      Json.prepareParser();
-      Json.prepareReader(ApplicationSpec.class);
-      for (String type : RenderedTypes.NAMES) {
-        Json.prepareWriter(Class.forName(type, false, loader));
-      }
+      loadAll(loader);
     } catch (ClassNotFoundException | RuntimeException | Error e) {
       // The command needs the same, and reports the error.
+    }
+  }
+
+  static void loadAll(ClassLoader loader) throws ClassNotFoundException {
+    Providers.openJars(loader);
+    Json.prepareParser();
+    Json.prepareReader(ApplicationSpec.class);
+    for (String type : RenderedTypes.NAMES) {
+      Json.prepareWriter(Class.forName(type, false, loader));
     }
   }
 }

@@ -40,9 +40,10 @@ public final class Main {
       System.setErr(
           new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     }
-    Optional<Thread> unused = EarlyLoading.start(Main.class.getClassLoader(), args);
     // Plug-ins may print, but stdout must contain only results.
     System.setOut(System.err);
+    int processors = Runtime.getRuntime().availableProcessors();
+    Optional<Thread> unused = EarlyLoading.start(Main.class.getClassLoader(), processors, args);
     Terminal terminal = terminal();
     Optional<TrialMark> mark = TrialMark.read(System.in);
     ProcessStopSignal stopSignal =

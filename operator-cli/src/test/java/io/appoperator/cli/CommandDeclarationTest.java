@@ -17,7 +17,7 @@ class CommandDeclarationTest {
 
   /** Otherwise picocli searches all methods of a command, at each start. */
   @Test
-  void noMethodIsACommand() {
+  void picocliSearchesNoMethods() {
     PrintStream none = new PrintStream(OutputStream.nullOutputStream());
     CommandLine root =
         new CommandTree(

@@ -34,18 +34,21 @@ class EarlyLoadingTest {
 
   @ParameterizedTest
   @CsvSource({
-    "render -f hello.yaml, true",
-    "diff, true",
-    "render --help, false",
-    "diff -h, false",
-    "--help, false",
-    "version, false",
-    "__complete render, false",
-    "'', false"
+    "render -f hello.yaml, 2, true",
+    "explain, 4, true",
+    "render -f hello.yaml, 1, false",
+    "render --help, 2, false",
+    "validate -h, 2, false",
+    "diff, 2, false",
+    "--help, 2, false",
+    "version, 2, false",
+    "__complete render, 2, false",
+    "'', 2, false"
   })
-  void startsForCommandsThatRender(String words, boolean expected) throws Exception {
+  void startsForCommandsThatRenderOffline(String words, int processors, boolean expected)
+      throws Exception {
     Optional<Thread> started =
-        EarlyLoading.start(getClass().getClassLoader(), words.split(" ", -1));
+        EarlyLoading.start(getClass().getClassLoader(), processors, words.split(" ", -1));
 
     assertThat(started.isPresent()).isEqualTo(expected);
     if (started.isPresent()) {
@@ -55,9 +58,15 @@ class EarlyLoadingTest {
   }
 
   @Test
+  void loadsAllFromTheClassPathOfTheProduct() {
+    assertThatCode(() -> EarlyLoading.loadAll(getClass().getClassLoader()))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
   void leavesTheErrorsOfPluginsToTheCommand() throws IOException {
     try (URLClassLoader loader = listing("absent.Kind")) {
-      assertThatCode(() -> Providers.find(loader)).hasMessageContaining("absent.Kind");
+      assertThatCode(() -> Providers.openJars(loader)).hasMessageContaining("absent.Kind");
       assertThatCode(() -> EarlyLoading.load(loader)).doesNotThrowAnyException();
     }
   }

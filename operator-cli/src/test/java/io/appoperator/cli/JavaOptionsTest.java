@@ -20,6 +20,7 @@ class JavaOptionsTest {
     words.add("@" + LAUNCHER.resolve("jvm.options"));
     if (Runtime.version().feature() >= 25) {
       words.add("@" + LAUNCHER.resolve("jvm25.options"));
+      words.add("@" + LAUNCHER.resolve("linked.options"));
     }
     words.add("@" + LAUNCHER.resolve("run.options"));
     if (System.getProperty("os.name").equals("Linux")) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which class archive the script {@code operator} gives to Java, and when it makes one. */
 @DisabledOnOs(OS.WINDOWS)
@@ -103,7 +105,7 @@ class LauncherArchivesTest {
     assertThat(clone.launch(Map.of(), "run").output()).contains("/classes-999.archive ");
     clone.file(target + "run-999.archive", "");
     assertThat(clone.launch(Map.of(), "run").output()).contains("/run-999.archive ");
-    assertThat(clone.launch(Map.of(), "render").output()).contains("/classes-999.archive ");
+    assertThat(clone.launch(Map.of(), "version").output()).contains("/classes-999.archive ");
   }
 
   @ParameterizedTest
@@ -154,6 +156,21 @@ class LauncherArchivesTest {
             line -> assertThat(line).contains(" -XX:+AOTClassLinking "));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+  void optionsOfTheEnvironmentExcludeLinkedClasses(String variable) throws Exception {
+    String target = "operator-cli/target/operator-cli/";
+    clone.file(target + "lib/one.jar", "");
+    clone.modify(target + "lib", 1);
+    clone.modify(target + "lib/one.jar", 1);
+    clone.file(target + "classes-999.archive", "");
+    clone.file(target + "offline-999.archive", "");
+    Map<String, String> environment = new HashMap<>(choosing(""));
+    environment.put(variable, "-Dagent=no");
+
+    assertThat(clone.launch(environment, "render").output()).contains("/classes-999.archive ");
+  }
+
   /** Sets all that a launcher would take from the environment of the test. */
   private Map<String, String> choosing(String options) {
     return Map.of(
@@ -164,6 +181,8 @@ class LauncherArchivesTest {
         "JAVA_TOOL_OPTIONS",
         "",
         "JDK_JAVA_OPTIONS",
+        "",
+        "_JAVA_OPTIONS",
         "");
   }
 

@@ -2,6 +2,7 @@ package io.appoperator.dist;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import io.appoperator.testkit.ControlPlane;
@@ -11,8 +12,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -100,15 +103,7 @@ class ArchiveIT {
   @Test
   void laterCommandsUseTheStoredClasses() throws Exception {
     operator("version");
-    Path cache = folder.resolve("cache/application-operator/classes");
-    await()
-        .atMost(Duration.ofMinutes(2))
-        .until(
-            () -> {
-              try (Stream<Path> files = Files.walk(cache)) {
-                return files.anyMatch(file -> file.toString().endsWith(".archive"));
-              }
-            });
+    awaitArchive("classes");
 
     // Java ends with an error if it cannot use the archive.
     assertThat(
@@ -117,6 +112,42 @@ class ArchiveIT {
                 List.of(linux + "/bin/operator", "version"),
                 Map.of("OPERATOR_JAVA_OPTS", "-Xshare:on")))
         .startsWith("operator ");
+  }
+
+  @Test
+  void commandsThatReadNoClusterUseLinkedClasses() throws Exception {
+    assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(25);
+    String example = ROOT.resolve("examples/hello.yaml").toString();
+    String expected = operator("validate", "-f", example);
+    Path archive = awaitArchive("offline");
+
+    List<String> command = new ArrayList<>(List.of(linux + "/runtime/bin/java"));
+    for (String options : List.of("jvm", "jvm25", "linux")) {
+      command.add("@" + linux + "/lib/" + options + ".options");
+    }
+    // Java ends with an error if it cannot use the archive.
+    command.addAll(List.of("-Xshare:on", "-XX:SharedArchiveFile=" + archive));
+    command.addAll(List.of("-cp", linux + "/lib/*", "io.appoperator.cli.Main"));
+    command.addAll(List.of("validate", "-f", example));
+    assertThat(run(0, command)).isEqualTo(expected);
+  }
+
+  /** Waits until a command has made the archive that it needs. */
+  private static Path awaitArchive(String name) {
+    return await()
+        .atMost(Duration.ofMinutes(2))
+        // Other files disappear meanwhile.
+        .ignoreExceptions()
+        .until(() -> findArchive(name), Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private static Optional<Path> findArchive(String name) throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("cache/application-operator/classes"))) {
+      return files
+          .filter(file -> file.getFileName().toString().matches(name + "-.*\\.archive"))
+          .findFirst();
+    }
   }
 
   @Test
@@ -152,6 +183,7 @@ class ArchiveIT {
             "lib/jvm.options",
             "lib/run.options",
             "lib/jvm25.options",
+            "lib/linked.options",
             "lib/linux.options")
         .contains("licenses/THIRD-PARTY.txt", "licenses/BSD-3-Clause.txt", "plugins/README.md")
         .contains("config/insights/rules.yaml", "config/insights/dashboard.json")

@@ -107,7 +107,10 @@ public final class Json {
     JsonNode unused = parseValue(new byte[] {'0'});
   }
 
-  /** Makes the readers of a type and of what it contains, which the first document needs. */
+  /**
+   * Makes the reader of a type, which the first document needs, and those of the types that it
+   * contains. Readers of Kubernetes types follow when a document uses them.
+   */
   public static void prepareReader(Class<?> type) {
     ObjectReader unused = MAPPER.readerFor(type);
   }

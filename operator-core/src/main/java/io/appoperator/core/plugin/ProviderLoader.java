@@ -46,8 +46,8 @@ final class ProviderLoader<T> {
     return found;
   }
 
-  /** Finds each listed class, which opens its jar. */
-  void find() {
+  /** Opens the jar of each listed class. */
+  void openJars() {
     ServiceLoader.load(service, loader).stream().forEach(ServiceLoader.Provider::type);
   }
 

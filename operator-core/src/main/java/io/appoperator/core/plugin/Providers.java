@@ -41,12 +41,13 @@ public record Providers(
   }
 
   /**
-   * Finds the classes that the service files of a class loader list, so that {@link #load} need not
-   * open their jars. Runs no code of them.
+   * Opens the jars of the classes that the service files of a class loader list, so that {@link
+   * #load} need not do it. Runs no code of them.
    */
-  public static void find(ClassLoader loader) {
-    new ProviderLoader<>(PrimaryKind.class, loader).find();
-    new ProviderLoader<>(ResourceManager.class, loader).find();
+  public static void openJars(ClassLoader loader) {
+    new ProviderLoader<>(PrimaryKind.class, loader).openJars();
+    new ProviderLoader<>(ResourceManager.class, loader).openJars();
+    new ProviderLoader<>(ResourceTransformer.class, loader).openJars();
   }
 
   /** Returns these and others. */
