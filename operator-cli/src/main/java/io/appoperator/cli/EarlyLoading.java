@@ -1,6 +1,5 @@
 package io.appoperator.cli;
 
-import io.appoperator.application.ApplicationSpec;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.Providers;
 import java.util.List;
@@ -49,7 +48,6 @@ final class EarlyLoading {
   static void loadAll(ClassLoader loader) throws ClassNotFoundException {
     Providers.openJars(loader);
     Json.prepareParser();
-    Json.prepareReader(ApplicationSpec.class);
     for (String type : RenderedTypes.NAMES) {
       Json.prepareWriter(Class.forName(type, false, loader));
     }

@@ -12,7 +12,6 @@ import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -105,14 +104,6 @@ public final class Json {
   /** Loads what the first parser needs. */
   public static void prepareParser() {
     JsonNode unused = parseValue(new byte[] {'0'});
-  }
-
-  /**
-   * Makes the reader of a type, which the first document needs, and those of the types that it
-   * contains. Readers of Kubernetes types follow when a document uses them.
-   */
-  public static void prepareReader(Class<?> type) {
-    ObjectReader unused = MAPPER.readerFor(type);
   }
 
   /** Makes the writer of a type, which the first value of it needs. */
