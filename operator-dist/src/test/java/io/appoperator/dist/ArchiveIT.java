@@ -2,7 +2,6 @@ package io.appoperator.dist;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import io.appoperator.testkit.ControlPlane;
@@ -12,10 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -103,7 +100,11 @@ class ArchiveIT {
   @Test
   void laterCommandsUseTheStoredClasses() throws Exception {
     operator("version");
-    awaitArchive("classes");
+    await()
+        .atMost(Duration.ofMinutes(2))
+        // Other files disappear meanwhile.
+        .ignoreExceptions()
+        .until(ArchiveIT::hasArchiveOfAllCommands);
 
     // Java ends with an error if it cannot use the archive.
     assertThat(
@@ -114,39 +115,9 @@ class ArchiveIT {
         .startsWith("operator ");
   }
 
-  @Test
-  void commandsThatReadNoClusterUseLinkedClasses() throws Exception {
-    assumeThat(Runtime.version().feature()).isGreaterThanOrEqualTo(25);
-    String example = ROOT.resolve("examples/hello.yaml").toString();
-    String expected = operator("validate", "-f", example);
-    Path archive = awaitArchive("offline");
-
-    List<String> command = new ArrayList<>(List.of(linux + "/runtime/bin/java"));
-    for (String options : List.of("jvm", "jvm25", "linux")) {
-      command.add("@" + linux + "/lib/" + options + ".options");
-    }
-    // Java ends with an error if it cannot use the archive.
-    command.addAll(List.of("-Xshare:on", "-XX:SharedArchiveFile=" + archive));
-    command.addAll(List.of("-cp", linux + "/lib/*", "io.appoperator.cli.Main"));
-    command.addAll(List.of("validate", "-f", example));
-    assertThat(run(0, command)).isEqualTo(expected);
-  }
-
-  /** Waits until a command has made the archive that it needs. */
-  private static Path awaitArchive(String name) {
-    return await()
-        .atMost(Duration.ofMinutes(2))
-        // Other files disappear meanwhile.
-        .ignoreExceptions()
-        .until(() -> findArchive(name), Optional::isPresent)
-        .orElseThrow();
-  }
-
-  private static Optional<Path> findArchive(String name) throws IOException {
+  private static boolean hasArchiveOfAllCommands() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("cache/application-operator/classes"))) {
-      return files
-          .filter(file -> file.getFileName().toString().matches(name + "-.*\\.archive"))
-          .findFirst();
+      return files.anyMatch(file -> file.getFileName().toString().matches("classes-.*\\.archive"));
     }
   }
 
