@@ -224,7 +224,7 @@ public final class PrimaryMemory {
   /** Returns the record of an object as it is without the changes of other clients. */
   public LiveRecord asApplied(LiveRecord record) {
     Applied last = applied.get(record.ref());
-    return last != null && record.ownership().differsFrom(last.hash())
+    return last != null && isChangedByOthers(record)
         ? record.withOwnership(Ownership.ofHash(last.hash()))
         : record;
   }
