@@ -4,17 +4,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The Kubernetes types in the objects of examples/application.yaml, in the order in which they are
- * rendered. A type that is missing costs time when it is first used, and nothing else.
+ * The Kubernetes types in the objects of examples/application.yaml, first those that nearly each
+ * rendering has. A type that is missing costs time when it is first used, and nothing else.
  */
 final class RenderedTypes {
 
   /** The names of their classes. */
   static final List<String> NAMES =
       Stream.of(
-              "PersistentVolumeClaim",
-              "PersistentVolumeClaimSpec",
-              "VolumeResourceRequirements",
               "Quantity",
               "ObjectMeta",
               "Service",
@@ -37,17 +34,20 @@ final class RenderedTypes {
               "SeccompProfile",
               "Volume",
               "VolumeMount",
-              "PersistentVolumeClaimVolumeSource",
               "apps.DeploymentStrategy",
               "apps.RollingUpdateDeployment",
+              "policy.v1.PodDisruptionBudget",
+              "policy.v1.PodDisruptionBudgetSpec",
+              "PersistentVolumeClaim",
+              "PersistentVolumeClaimSpec",
+              "VolumeResourceRequirements",
+              "PersistentVolumeClaimVolumeSource",
               "autoscaling.v2.HorizontalPodAutoscaler",
               "autoscaling.v2.HorizontalPodAutoscalerSpec",
               "autoscaling.v2.MetricSpec",
               "autoscaling.v2.MetricTarget",
               "autoscaling.v2.ResourceMetricSource",
-              "autoscaling.v2.CrossVersionObjectReference",
-              "policy.v1.PodDisruptionBudget",
-              "policy.v1.PodDisruptionBudgetSpec")
+              "autoscaling.v2.CrossVersionObjectReference")
           .map("io.fabric8.kubernetes.api.model."::concat)
           .toList();
 

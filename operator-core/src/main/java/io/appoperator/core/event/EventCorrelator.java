@@ -26,14 +26,24 @@ final class EventCorrelator {
 
   static final int CAPACITY_FOR_NORMAL = 750;
 
+  /** The maximum number of events that wait while primaries are reconciled. */
+  static final int MAX_POSTPONED = CAPACITY_FOR_NORMAL / 2;
+
   private static final int REMEMBERED_SERIES = 500;
   private static final int REMEMBERED_PRIMARIES = 2000;
   private static final Duration SERIES_TIMEOUT = Duration.ofMinutes(6);
   private static final Duration MAX_POSTPONEMENT = Duration.ofSeconds(10);
+
+  /** Shorter pauses between reconciles belong to the same burst. */
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
   private static final Duration COUNT_INTERVAL = Duration.ofSeconds(30);
   private static final int BURST_OF_ONE = 20;
   private static final Duration REFILL_OF_ONE = Duration.ofSeconds(15);
-  private static final int BURST_OF_ALL = 100;
+
+  /** All that waited are written at once, and not during the next reconciles. */
+  private static final int BURST_OF_ALL = MAX_POSTPONED;
+
   private static final Duration REFILL_OF_ALL = Duration.ofMillis(40);
 
   private final ResourceKind kind;
@@ -45,6 +55,7 @@ final class EventCorrelator {
   private final PriorityQueue<Series> repeated =
       new PriorityQueue<>((a, b) -> Long.signum(a.lastWrite() - b.lastWrite()));
   private long serial;
+  private long pauseFrom;
 
   /** Why an event is not written. */
   enum DropReason {
@@ -65,6 +76,7 @@ final class EventCorrelator {
   EventCorrelator(ResourceKind kind, long serial, long nanoTime) {
     this.kind = kind;
     this.serial = serial;
+    this.pauseFrom = nanoTime;
     this.all = new TokenBucket(BURST_OF_ALL, REFILL_OF_ALL, nanoTime);
   }
 
@@ -137,9 +149,12 @@ final class EventCorrelator {
     if (others.isEmpty()) {
       return Long.MAX_VALUE;
     }
-    boolean waits = postponing && others.size() < CAPACITY_FOR_NORMAL / 2;
-    long since = nanoTime - others.element().begun();
-    return waits ? Math.max(0, MAX_POSTPONEMENT.toNanos() - since) : 0;
+    long latest = MAX_POSTPONEMENT.toNanos() - (nanoTime - others.element().begun());
+    if (postponing) {
+      pauseFrom = nanoTime + PAUSE.toNanos();
+    }
+    long wait = postponing ? latest : Math.min(latest, pauseFrom - nanoTime);
+    return others.size() < MAX_POSTPONED ? Math.max(0, wait) : 0;
   }
 
   private long nanosUntilCounts(long nanoTime) {

@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes events on its own thread, so events never block reconciliation. While primaries are
- * reconciled, events other than warnings wait for up to 10 s, because they need the same API
- * server. An event that exceeds the queue or cannot be written is dropped and counted as {@code
- * application_operator_events_dropped_total}. Thread-safe.
+ * reconciled, and for 200 ms after that, events other than warnings wait for up to 10 s, because
+ * they need the same API server. An event that exceeds the queue or cannot be written is dropped
+ * and counted as {@code application_operator_events_dropped_total}. Thread-safe.
  */
 public final class EventRecorder implements EventSink, AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
 
   private static final Duration MAX_DELAY = Duration.ofSeconds(30);
 
-  /** How often a postponed event checks whether primaries are still reconciled. */
+  /** How often a waiting event checks whether primaries are still reconciled. */
   private static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
   private final Cluster cluster;
@@ -120,13 +120,13 @@ public final class EventRecorder implements EventSink, AutoCloseable {
         if (closed) {
           return correlator.poll();
         }
-        boolean isPostponed = correlator.unwritten() > 0 && postponing.getAsBoolean();
+        boolean waiting = correlator.unwritten() > 0;
+        boolean isPostponed = waiting && postponing.getAsBoolean();
         long wait = Math.max(pausedUntil - now, correlator.nanosUntilNext(now, isPostponed));
         if (wait <= 0) {
           return correlator.next(now, isPostponed);
         }
-        var unused =
-            changed.awaitNanos(isPostponed ? Math.min(wait, CHECK_INTERVAL.toNanos()) : wait);
+        var unused = changed.awaitNanos(waiting ? Math.min(wait, CHECK_INTERVAL.toNanos()) : wait);
       }
     } finally {
       lock.unlock();

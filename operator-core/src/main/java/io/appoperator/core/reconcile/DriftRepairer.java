@@ -63,9 +63,14 @@ final class DriftRepairer<S> {
    */
   Optional<ReconcileResult> repair(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document) {
-    List<LiveRecord> changed =
-        memory.isFailing() ? List.of() : settledCheck.changedByOthers(stored, memory, document);
-    if (changed.isEmpty() || !changed.stream().allMatch(DriftRepairer::isRepairedAlone)) {
+    if (memory.isFailing()) {
+      return Optional.empty();
+    }
+    List<LiveRecord> records = live.of(stored.id().ref(), List.of());
+    List<LiveRecord> changed = records.stream().filter(memory::isChangedByOthers).toList();
+    if (changed.isEmpty()
+        || !changed.stream().allMatch(DriftRepairer::isRepairedAlone)
+        || !settledCheck.isSettledButForOthers(stored, memory, document, records)) {
       return Optional.empty();
     }
     Primary<S> primary = decoder.readValid(document).orElse(null);

@@ -66,10 +66,12 @@ final class SettledCheck<S> {
    */
   boolean recognize(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, boolean verifies) {
-    RelatedState used = relatedOf(stored.id().ref(), document);
     List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
-    if (records.stream().anyMatch(memory::isChangedByOthers)
-        || !isSettled(stored, document, used, records)) {
+    if (records.stream().anyMatch(memory::isChangedByOthers)) {
+      return false;
+    }
+    RelatedState used = relatedOf(stored.id().ref(), document);
+    if (!isSettled(stored, document, used, records)) {
       return false;
     }
     if (verifies
@@ -95,18 +97,15 @@ final class SettledCheck<S> {
   }
 
   /**
-   * Returns the objects of a living primary that other clients have changed; empty if anything else
-   * has happened since it settled.
+   * Returns whether nothing has happened since a living primary settled, except that other clients
+   * have changed its objects.
+   *
+   * @param records all objects of the primary
    */
-  List<LiveRecord> changedByOthers(
-      StoredPrimary stored, PrimaryMemory memory, ObjectNode document) {
-    List<LiveRecord> records = view.live().of(stored.id().ref(), List.of());
-    List<LiveRecord> changed = records.stream().filter(memory::isChangedByOthers).toList();
+  boolean isSettledButForOthers(
+      StoredPrimary stored, PrimaryMemory memory, ObjectNode document, List<LiveRecord> records) {
     List<LiveRecord> applied = records.stream().map(memory::asApplied).toList();
-    return !changed.isEmpty()
-            && isSettled(stored, document, relatedOf(stored.id().ref(), document), applied)
-        ? changed
-        : List.of();
+    return isSettled(stored, document, relatedOf(stored.id().ref(), document), applied);
   }
 
   private boolean isSettled(

@@ -113,11 +113,11 @@ class EventCorrelatorTest {
 
   @Test
   void writesAtMostTwentyFivePerSecondAfterABurst() {
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 700; i++) {
       add(SampleEvents.event("site-" + i, "Created"));
     }
 
-    assertThat(writable()).isEqualTo(100);
+    assertThat(writable()).isEqualTo(EventCorrelator.MAX_POSTPONED);
     clock.advance(Duration.ofSeconds(1));
     assertThat(writable()).isEqualTo(25);
     assertThat(correlator.nanosUntilNext(clock.getAsLong(), false))
@@ -131,6 +131,22 @@ class EventCorrelatorTest {
     assertThat(nextWhileReconciling()).isNull();
     assertThat(correlator.nanosUntilNext(clock.getAsLong(), true))
         .isEqualTo(Duration.ofSeconds(10).toNanos());
+    clock.advance(Duration.ofMillis(200));
+    assertThat(write()).isEqualTo("one");
+  }
+
+  @Test
+  void postponesEventsInShortPausesBetweenReconciles() {
+    add(SampleEvents.event("one"));
+    assertThat(nextWhileReconciling()).isNull();
+
+    clock.advance(Duration.ofMillis(199));
+    assertThat(next()).isNull();
+    assertThat(nextWhileReconciling()).isNull();
+    clock.advance(Duration.ofMillis(150));
+    assertThat(correlator.nanosUntilNext(clock.getAsLong(), false))
+        .isEqualTo(Duration.ofMillis(50).toNanos());
+    clock.advance(Duration.ofMillis(50));
     assertThat(write()).isEqualTo("one");
   }
 
@@ -174,14 +190,13 @@ class EventCorrelatorTest {
 
   @Test
   void postponesNoEventsThatFillHalfOfTheQueue() {
-    int most = EventCorrelator.CAPACITY_FOR_NORMAL / 2;
-    for (int i = 0; i < most; i++) {
+    for (int i = 0; i < EventCorrelator.MAX_POSTPONED; i++) {
       add(SampleEvents.event("site-" + i, "Created"));
     }
 
     assertThat(nextWhileReconciling()).isNotNull();
     assertThat(nextWhileReconciling()).isNull();
-    assertThat(correlator.unwritten()).isEqualTo(most - 1);
+    assertThat(correlator.unwritten()).isEqualTo(EventCorrelator.MAX_POSTPONED - 1);
   }
 
   @Test
