@@ -3,6 +3,7 @@ package io.appoperator.core.input;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Diagnostic;
+import io.appoperator.api.ResourceKind;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.Problem;
 import io.appoperator.core.decode.RawDocument;
@@ -28,7 +29,7 @@ final class DocumentRenderer {
   private final @Nullable String namespace;
   private final UnknownKinds unknownKinds;
   private final YamlReader yaml = new YamlReader();
-  private final Map<LoadedKind<?>, RenderPath<?>> paths = new ConcurrentHashMap<>();
+  private final Map<ResourceKind, RenderPath<?>> paths = new ConcurrentHashMap<>();
 
   DocumentRenderer(PluginRegistry plugins, @Nullable String namespace, UnknownKinds unknownKinds) {
     this.kinds = new KnownKinds(plugins);
@@ -108,13 +109,13 @@ final class DocumentRenderer {
   }
 
   private RenderPath<?> path(LoadedKind<?> kind) {
-    RenderPath<?> known = paths.get(kind);
+    RenderPath<?> known = paths.get(kind.kind());
     if (known != null) {
       return known;
     }
     // Not under a lock of the map: the code of a plug-in may never return.
     RenderPath<?> path = RenderPath.of(kind);
-    RenderPath<?> other = paths.putIfAbsent(kind, path);
+    RenderPath<?> other = paths.putIfAbsent(kind.kind(), path);
     return other == null ? path : other;
   }
 

@@ -252,7 +252,16 @@ public final class Json {
   }
 
   private static SimpleModule models() {
-    SimpleModule models = new SimpleModule("models");
+    SimpleModule models =
+        new SimpleModule("models") {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public void setupModule(SetupContext context) {
+            super.setupModule(context);
+            context.setClassIntrospector(new ModelIntrospector());
+          }
+        };
     models.setDeserializers(new LazyModels());
     return models;
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class PluginLoader implements PluginSource, AutoCloseable {
 
   private final ClassLoader operator;
-  private final CheckedPlugins checked;
+  private final @Nullable Path cache;
   private final UnpackedZips zips = new UnpackedZips();
   private final PluginClassLoaders loaders;
   private final ManagerReaders readers;
@@ -37,7 +37,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
     this.operator = operator;
     this.loaders = new PluginClassLoaders(operator);
     this.readers = new ManagerReaders(operator);
-    this.checked = CheckedPlugins.in(cache);
+    this.cache = cache;
   }
 
   @Override
@@ -46,6 +46,7 @@ public final class PluginLoader implements PluginSource, AutoCloseable {
     if (selection.path().entries().isEmpty()) {
       return PluginRegistry.of(shipped);
     }
+    CheckedPlugins checked = CheckedPlugins.in(cache);
     return new PluginSetLoader(selection, loaders, checked, readers, find(selection.path()))
         .load(shipped);
   }
