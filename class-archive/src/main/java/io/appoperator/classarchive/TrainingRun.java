@@ -17,7 +17,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -149,32 +148,27 @@ public final class TrainingRun {
   }
 
   private List<List<String>> commands(Archive archive) {
-    List<List<String>> commands = new ArrayList<>();
-    if (archive == Archive.CLASSES) {
-      commands.add(List.of("--help"));
-      commands.add(List.of("version"));
-      commands.add(List.of(Completion.COMMAND, "diff", "-o", ""));
-    }
-    if (archive == Archive.OFFLINE) {
-      commands.add(List.of("explain", "-f", "-"));
-    }
-    if (archive != Archive.RUN) {
-      commands.add(List.of("render", "-f", "-"));
-    }
-    if (archive == Archive.CLASSES) {
-      commands.add(List.of("diff", "-f", "-", "--kubeconfig", kubeconfig.toString()));
-    }
-    if (archive != Archive.OFFLINE) {
-      commands.add(
+    List<String> render = List.of("render", "-f", "-");
+    List<String> run =
+        List.of(
+            RUN,
+            "--kubeconfig=" + kubeconfig,
+            "--health-address=127.0.0.1:0",
+            "--metrics-address=127.0.0.1:0",
+            "--lease-namespace=default",
+            "--leader-elect");
+    return switch (archive) {
+      case CLASSES ->
           List.of(
-              RUN,
-              "--kubeconfig=" + kubeconfig,
-              "--health-address=127.0.0.1:0",
-              "--metrics-address=127.0.0.1:0",
-              "--lease-namespace=default",
-              "--leader-elect"));
-    }
-    return commands;
+              List.of("--help"),
+              List.of("version"),
+              List.of(Completion.COMMAND, "diff", "-o", ""),
+              render,
+              List.of("diff", "-f", "-", "--kubeconfig", kubeconfig.toString()),
+              run);
+      case RUN -> List.of(run);
+      case OFFLINE -> List.of(List.of("explain", "-f", "-"), render);
+    };
   }
 
   private int run(byte[] input, List<String> command) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The Kubernetes types in the objects of examples/application.yaml, first those that nearly each
+ * The Kubernetes types in the objects of examples/application.yaml, first those that nearly every
  * rendering has. A type that is missing costs time when it is first used, and nothing else.
  */
 final class RenderedTypes {

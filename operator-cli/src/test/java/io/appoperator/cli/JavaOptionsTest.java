@@ -14,15 +14,24 @@ class JavaOptionsTest {
   private static final Path LAUNCHER = Path.of("src/main/launcher");
 
   @Test
-  void javaStartsWithAllOptionsAndPrintsNothing() throws Exception {
+  void javaStartsWithTheOptionsOfRunAndPrintsNothing() throws Exception {
+    assertStarts("run.options");
+  }
+
+  /** Only Java 25 has linked classes. */
+  @Test
+  void javaStartsWithTheOptionsForLinkedClassesAndPrintsNothing() throws Exception {
+    assertStarts(Runtime.version().feature() >= 25 ? "linked.options" : "jvm.options");
+  }
+
+  private static void assertStarts(String further) throws Exception {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.add("@" + LAUNCHER.resolve("jvm.options"));
     if (Runtime.version().feature() >= 25) {
       words.add("@" + LAUNCHER.resolve("jvm25.options"));
-      words.add("@" + LAUNCHER.resolve("linked.options"));
     }
-    words.add("@" + LAUNCHER.resolve("run.options"));
+    words.add("@" + LAUNCHER.resolve(further));
     if (System.getProperty("os.name").equals("Linux")) {
       words.add("@" + LAUNCHER.resolve("linux.options"));
     }

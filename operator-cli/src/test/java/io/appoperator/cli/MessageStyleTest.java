@@ -3,17 +3,11 @@ package io.appoperator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.command.ExitCode;
-import io.appoperator.cli.terminal.Terminal;
-import io.appoperator.core.plugin.PluginRegistry;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -113,14 +107,7 @@ class MessageStyleTest {
   }
 
   private static List<String> help() {
-    PrintStream none = new PrintStream(OutputStream.nullOutputStream());
-    CommandLine root =
-        new CommandTree(
-                new Terminal(InputStream.nullInputStream(), none, none),
-                Map.of(),
-                path -> PluginRegistry.load(MessageStyleTest.class.getClassLoader()),
-                action -> {})
-            .root();
+    CommandLine root = DeclaredCommands.root();
     List<String> help = new ArrayList<>();
     addHelp(root, help);
     assertThat(root.getSubcommands().keySet()).contains("render", "diff", "run", "install");

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which events are written, and when. Repetitions within a few minutes are counted in a
- * series; the rate per primary is limited; the memory is bounded. While primaries are reconciled,
- * only warnings are written at once. Not thread-safe and without a clock: its recorder synchronizes
- * the access and passes the time.
+ * series; the rate per primary is limited; the memory is bounded. Events other than warnings wait
+ * while primaries are reconciled, and in short pauses. Not thread-safe and without a clock: its
+ * recorder synchronizes the access and passes the time.
  */
 final class EventCorrelator {
 
@@ -26,7 +26,7 @@ final class EventCorrelator {
 
   static final int CAPACITY_FOR_NORMAL = 750;
 
-  /** The maximum number of events that wait while primaries are reconciled. */
+  /** The number of waiting events from which on they are written during reconciles, too. */
   static final int MAX_POSTPONED = CAPACITY_FOR_NORMAL / 2;
 
   private static final int REMEMBERED_SERIES = 500;
@@ -34,14 +34,16 @@ final class EventCorrelator {
   private static final Duration SERIES_TIMEOUT = Duration.ofMinutes(6);
   private static final Duration MAX_POSTPONEMENT = Duration.ofSeconds(10);
 
-  /** Shorter pauses between reconciles belong to the same burst. */
+  /** Reconciles with a shorter pause between them belong together. */
   private static final Duration PAUSE = Duration.ofMillis(200);
+
+  private static final Duration MAX_POSTPONEMENT_IN_PAUSE = Duration.ofSeconds(1);
 
   private static final Duration COUNT_INTERVAL = Duration.ofSeconds(30);
   private static final int BURST_OF_ONE = 20;
   private static final Duration REFILL_OF_ONE = Duration.ofSeconds(15);
 
-  /** All that waited are written at once, and not during the next reconciles. */
+  /** All that waited are written at once, so that none are left for the next reconciles. */
   private static final int BURST_OF_ALL = MAX_POSTPONED;
 
   private static final Duration REFILL_OF_ALL = Duration.ofMillis(40);
@@ -55,7 +57,8 @@ final class EventCorrelator {
   private final PriorityQueue<Series> repeated =
       new PriorityQueue<>((a, b) -> Long.signum(a.lastWrite() - b.lastWrite()));
   private long serial;
-  private long pauseFrom;
+  private boolean reconciling;
+  private long pauseUntil;
 
   /** Why an event is not written. */
   enum DropReason {
@@ -76,7 +79,7 @@ final class EventCorrelator {
   EventCorrelator(ResourceKind kind, long serial, long nanoTime) {
     this.kind = kind;
     this.serial = serial;
-    this.pauseFrom = nanoTime;
+    this.pauseUntil = nanoTime;
     this.all = new TokenBucket(BURST_OF_ALL, REFILL_OF_ALL, nanoTime);
   }
 
@@ -108,16 +111,26 @@ final class EventCorrelator {
     return Optional.empty();
   }
 
-  /**
-   * Removes and returns the next event to write now; null if there is none.
-   *
-   * @param postponing whether events other than warnings wait
-   */
-  @Nullable Series next(long nanoTime, boolean postponing) {
-    if (nanosUntilNext(nanoTime, postponing) > 0 || !all.take(nanoTime)) {
+  /** Records whether primaries are reconciled now. */
+  void observe(boolean isReconciling, long nanoTime) {
+    reconciling = isReconciling;
+    if (isReconciling) {
+      pauseUntil = nanoTime + PAUSE.toNanos();
+    }
+  }
+
+  /** Records that no event has to wait for reconciles now. */
+  void endPause(long nanoTime) {
+    reconciling = false;
+    pauseUntil = nanoTime;
+  }
+
+  /** Removes and returns the next event to write now; null if there is none. */
+  @Nullable Series next(long nanoTime) {
+    if (nanosUntilNext(nanoTime) > 0 || !all.take(nanoTime)) {
       return null;
     }
-    boolean onlyCounts = warnings.isEmpty() && nanosUntilOthers(nanoTime, postponing) > 0;
+    boolean onlyCounts = warnings.isEmpty() && nanosUntilOthers(nanoTime) > 0;
     return onlyCounts ? repeated.poll() : poll();
   }
 
@@ -128,32 +141,28 @@ final class EventCorrelator {
     return next == null ? repeated.poll() : next;
   }
 
-  /**
-   * Returns the time until the next write; {@code Long.MAX_VALUE} if no event is queued.
-   *
-   * @param postponing whether events other than warnings wait until then
-   */
-  long nanosUntilNext(long nanoTime, boolean postponing) {
-    long due = nanosUntilDue(nanoTime, postponing);
+  /** Returns the time until the next write; {@code Long.MAX_VALUE} if no event is queued. */
+  long nanosUntilNext(long nanoTime) {
+    long due = nanosUntilDue(nanoTime);
     return due == Long.MAX_VALUE ? due : Math.max(due, all.nanosUntilNext(nanoTime));
   }
 
-  private long nanosUntilDue(long nanoTime, boolean postponing) {
+  private long nanosUntilDue(long nanoTime) {
     return warnings.isEmpty()
-        ? Math.min(nanosUntilOthers(nanoTime, postponing), nanosUntilCounts(nanoTime))
+        ? Math.min(nanosUntilOthers(nanoTime), nanosUntilCounts(nanoTime))
         : 0;
   }
 
   /** A queue that fills up is written, because an event that is late is better than none. */
-  private long nanosUntilOthers(long nanoTime, boolean postponing) {
+  private long nanosUntilOthers(long nanoTime) {
     if (others.isEmpty()) {
       return Long.MAX_VALUE;
     }
-    long latest = MAX_POSTPONEMENT.toNanos() - (nanoTime - others.element().begun());
-    if (postponing) {
-      pauseFrom = nanoTime + PAUSE.toNanos();
-    }
-    long wait = postponing ? latest : Math.min(latest, pauseFrom - nanoTime);
+    long age = nanoTime - others.element().begun();
+    long wait =
+        reconciling
+            ? MAX_POSTPONEMENT.toNanos() - age
+            : Math.min(MAX_POSTPONEMENT_IN_PAUSE.toNanos() - age, pauseUntil - nanoTime);
     return others.size() < MAX_POSTPONED ? Math.max(0, wait) : 0;
   }
 

@@ -21,10 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes events on its own thread, so events never block reconciliation. While primaries are
- * reconciled, and for 200 ms after that, events other than warnings wait for up to 10 s, because
- * they need the same API server. An event that exceeds the queue or cannot be written is dropped
- * and counted as {@code application_operator_events_dropped_total}. Thread-safe.
+ * Writes events on its own thread, so events never block reconciliation. Events other than warnings
+ * wait while primaries are reconciled, for up to 10 s, because they need the same API server. In a
+ * pause of up to 200 ms between reconciles, they wait for up to 1 s. An event that exceeds the
+ * queue or cannot be written is dropped and counted as {@code
+ * application_operator_events_dropped_total}. Thread-safe.
  */
 public final class EventRecorder implements EventSink, AutoCloseable {
 
@@ -41,13 +42,14 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private final Cluster cluster;
   private final Clock clock;
   private final String instance;
-  private final BooleanSupplier postponing;
+  private final BooleanSupplier reconciling;
   private final CounterFamily dropped;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final EventCorrelator correlator;
   private @Nullable Thread writer;
   private long pausedUntil = System.nanoTime();
+  private boolean prompt;
   private boolean closed;
 
   /**
@@ -56,14 +58,14 @@ public final class EventRecorder implements EventSink, AutoCloseable {
    * @param cluster the cluster; rejects writes while this replica is not the leader
    * @param clock the time of events
    * @param instance the name of this replica
-   * @param postponing returns whether events other than warnings wait now; never blocks
+   * @param reconciling returns whether primaries are reconciled now; never blocks
    */
   public EventRecorder(
-      Cluster cluster, Clock clock, String instance, BooleanSupplier postponing, Metrics metrics) {
+      Cluster cluster, Clock clock, String instance, BooleanSupplier reconciling, Metrics metrics) {
     this.cluster = cluster;
     this.clock = clock;
     this.instance = instance;
-    this.postponing = postponing;
+    this.reconciling = reconciling;
     List<String> losses = Stream.of(DropReason.values()).map(EventRecorder::label).toList();
     this.dropped =
         metrics.counters(
@@ -79,6 +81,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   public void record(Event event) {
     lock.lock();
     try {
+      observeReconciles();
       Optional<DropReason> loss =
           closed
               ? Optional.of(DropReason.WRITE)
@@ -94,6 +97,24 @@ public final class EventRecorder implements EventSink, AutoCloseable {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** From now on, events do not wait for reconciles, for example because the operator stops. */
+  public void stopPostponing() {
+    lock.lock();
+    try {
+      prompt = true;
+      correlator.endPause(System.nanoTime());
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void observeReconciles() {
+    if (!prompt) {
+      correlator.observe(reconciling.getAsBoolean(), System.nanoTime());
     }
   }
 
@@ -116,15 +137,17 @@ public final class EventRecorder implements EventSink, AutoCloseable {
     lock.lockInterruptibly();
     try {
       while (true) {
-        long now = System.nanoTime();
         if (closed) {
           return correlator.poll();
         }
         boolean waiting = correlator.unwritten() > 0;
-        boolean isPostponed = waiting && postponing.getAsBoolean();
-        long wait = Math.max(pausedUntil - now, correlator.nanosUntilNext(now, isPostponed));
+        if (waiting) {
+          observeReconciles();
+        }
+        long now = System.nanoTime();
+        long wait = Math.max(pausedUntil - now, correlator.nanosUntilNext(now));
         if (wait <= 0) {
-          return correlator.next(now, isPostponed);
+          return correlator.next(now);
         }
         var unused = changed.awaitNanos(waiting ? Math.min(wait, CHECK_INTERVAL.toNanos()) : wait);
       }

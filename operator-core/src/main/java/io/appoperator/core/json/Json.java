@@ -40,14 +40,7 @@ public final class Json {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).build();
 
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder(FACTORY)
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          // The API server parses apply bodies as YAML, which does not support escaped surrogate
-          // pairs.
-          .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
-          .addModule(models())
-          .build();
+  private static final ObjectMapper MAPPER = mapper();
 
   private static final SortedNodes SORTED = new SortedNodes();
 
@@ -251,17 +244,20 @@ public final class Json {
     return path.names().get(path.names().size() - 1);
   }
 
-  private static SimpleModule models() {
-    SimpleModule models =
-        new SimpleModule("models") {
-          private static final long serialVersionUID = 1L;
+  private static ObjectMapper mapper() {
+    ObjectMapper mapper =
+        JsonMapper.builder(FACTORY)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            // The API server parses apply bodies as YAML, which does not support escaped surrogate
+            // pairs.
+            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+            .addModule(models())
+            .build();
+    return mapper.setConfig(mapper.getSerializationConfig().with(new ModelIntrospector()));
+  }
 
-          @Override
-          public void setupModule(SetupContext context) {
-            super.setupModule(context);
-            context.setClassIntrospector(new ModelIntrospector());
-          }
-        };
+  private static SimpleModule models() {
+    SimpleModule models = new SimpleModule("models");
     models.setDeserializers(new LazyModels());
     return models;
   }

@@ -70,7 +70,7 @@ final class DriftRepairer<S> {
     List<LiveRecord> changed = records.stream().filter(memory::isChangedByOthers).toList();
     if (changed.isEmpty()
         || !changed.stream().allMatch(DriftRepairer::isRepairedAlone)
-        || !settledCheck.isSettledButForOthers(stored, memory, document, records)) {
+        || !settledCheck.isSettledExceptForOthers(stored, memory, document, records)) {
       return Optional.empty();
     }
     Primary<S> primary = decoder.readValid(document).orElse(null);

@@ -102,7 +102,7 @@ final class SettledCheck<S> {
    *
    * @param records all objects of the primary
    */
-  boolean isSettledButForOthers(
+  boolean isSettledExceptForOthers(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, List<LiveRecord> records) {
     List<LiveRecord> applied = records.stream().map(memory::asApplied).toList();
     return isSettled(stored, document, relatedOf(stored.id().ref(), document), applied);

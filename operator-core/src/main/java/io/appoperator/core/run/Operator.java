@@ -159,12 +159,12 @@ public final class Operator implements AutoCloseable {
             fencedCluster,
             Clock.systemUTC(),
             options.instance(),
-            // A single run reconciles without a pause, and ends soon after the last reconcile.
-            () ->
-                options.mode() == RunOptions.RunMode.UNTIL_STOPPED
-                    && stopped.getCount() > 0
-                    && controllers.isReconciling(),
+            controllers::isReconciling,
             metrics);
+    if (options.mode() != RunOptions.RunMode.UNTIL_STOPPED) {
+      // A single run reconciles without a pause, and ends soon after the last reconcile.
+      events.stopPostponing();
+    }
     this.conflictWatcher = new ConflictWatcher(cluster, reader, live, controllers);
     ClusterView view = new ClusterView(live, reader, watches, conflictWatcher, controllers);
     Map<ResourceKind, PrimaryStore> primaries = new HashMap<>();
@@ -323,6 +323,7 @@ public final class Operator implements AutoCloseable {
     }
     closed = true;
     stopped.countDown();
+    events.stopPostponing();
     leadership.stopWaiting();
     controllers.close();
     events.close();

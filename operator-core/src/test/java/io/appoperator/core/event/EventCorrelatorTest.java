@@ -120,7 +120,7 @@ class EventCorrelatorTest {
     assertThat(writable()).isEqualTo(EventCorrelator.MAX_POSTPONED);
     clock.advance(Duration.ofSeconds(1));
     assertThat(writable()).isEqualTo(25);
-    assertThat(correlator.nanosUntilNext(clock.getAsLong(), false))
+    assertThat(correlator.nanosUntilNext(clock.getAsLong()))
         .isEqualTo(Duration.ofMillis(40).toNanos());
   }
 
@@ -129,8 +129,11 @@ class EventCorrelatorTest {
     add(SampleEvents.event("one"));
 
     assertThat(nextWhileReconciling()).isNull();
-    assertThat(correlator.nanosUntilNext(clock.getAsLong(), true))
+    assertThat(correlator.nanosUntilNext(clock.getAsLong()))
         .isEqualTo(Duration.ofSeconds(10).toNanos());
+    correlator.observe(false, clock.getAsLong());
+    assertThat(correlator.nanosUntilNext(clock.getAsLong()))
+        .isEqualTo(Duration.ofMillis(200).toNanos());
     clock.advance(Duration.ofMillis(200));
     assertThat(write()).isEqualTo("one");
   }
@@ -144,10 +147,34 @@ class EventCorrelatorTest {
     assertThat(next()).isNull();
     assertThat(nextWhileReconciling()).isNull();
     clock.advance(Duration.ofMillis(150));
-    assertThat(correlator.nanosUntilNext(clock.getAsLong(), false))
+    assertThat(next()).isNull();
+    assertThat(correlator.nanosUntilNext(clock.getAsLong()))
         .isEqualTo(Duration.ofMillis(50).toNanos());
     clock.advance(Duration.ofMillis(50));
     assertThat(write()).isEqualTo("one");
+  }
+
+  @Test
+  void postponesEventsInPausesForOneSecondAtMost() {
+    add(SampleEvents.event("one"));
+    for (int i = 0; i < 6; i++) {
+      assertThat(nextWhileReconciling()).isNull();
+      clock.advance(Duration.ofMillis(150));
+      assertThat(next()).isNull();
+    }
+
+    clock.advance(Duration.ofMillis(100));
+    assertThat(nextWhileReconciling()).isNull();
+    assertThat(write()).isEqualTo("one");
+  }
+
+  @Test
+  void postponesNothingAfterTheEndOfAPause() {
+    add(SampleEvents.event("one"));
+    assertThat(nextWhileReconciling()).isNull();
+
+    correlator.endPause(clock.getAsLong());
+    assertThat(correlator.nanosUntilNext(clock.getAsLong())).isZero();
   }
 
   @Test
@@ -201,7 +228,7 @@ class EventCorrelatorTest {
 
   @Test
   void waitsForeverWhenItIsEmpty() {
-    assertThat(correlator.nanosUntilNext(clock.getAsLong(), false)).isEqualTo(Long.MAX_VALUE);
+    assertThat(correlator.nanosUntilNext(clock.getAsLong())).isEqualTo(Long.MAX_VALUE);
   }
 
   private Optional<DropReason> add(Event event) {
@@ -209,11 +236,13 @@ class EventCorrelatorTest {
   }
 
   private @Nullable Series next() {
-    return correlator.next(clock.getAsLong(), false);
+    correlator.observe(false, clock.getAsLong());
+    return correlator.next(clock.getAsLong());
   }
 
   private @Nullable Series nextWhileReconciling() {
-    return correlator.next(clock.getAsLong(), true);
+    correlator.observe(true, clock.getAsLong());
+    return correlator.next(clock.getAsLong());
   }
 
   private String write() {

@@ -113,6 +113,18 @@ class EventRecorderTest {
   }
 
   @Test
+  void writesPostponedEventsWhenTheOperatorStops() {
+    reconciling.set(true);
+    recorder.record(SampleEvents.event("later"));
+    await()
+        .during(Duration.ofMillis(200))
+        .untilAsserted(() -> assertThat(cluster.bodies()).isEmpty());
+
+    recorder.stopPostponing();
+    await().untilAsserted(() -> assertThat(cluster.bodies()).hasSize(1));
+  }
+
+  @Test
   void dropsAndCountsEventsBehindAClosedFence() {
     try (EventRecorder fenced =
         new EventRecorder(
