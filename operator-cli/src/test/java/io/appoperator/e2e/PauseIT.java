@@ -39,6 +39,8 @@ class PauseIT {
     scenario.kubectl("annotate", "application", "shop", PAUSED + "=true");
     OperatorScenario.soon().until(() -> shop.phase().equals("Paused"));
     assertThat(shop.is("Ready")).as("nothing is pending").isTrue();
+    // The event of the creation waits for a pause between reconciles.
+    scenario.awaitIdle();
     AuditLog.Position start = scenario.now();
 
     shop.patch("{\"spec\":{\"replicas\":3,\"port\":80}}");
