@@ -49,7 +49,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private final EventCorrelator correlator;
   private @Nullable Thread writer;
   private long pausedUntil = System.nanoTime();
-  private boolean prompt;
+  private boolean immediate;
   private boolean closed;
 
   /**
@@ -104,7 +104,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   public void stopPostponing() {
     lock.lock();
     try {
-      prompt = true;
+      immediate = true;
       correlator.endPause(System.nanoTime());
       changed.signal();
     } finally {
@@ -113,7 +113,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   }
 
   private void observeReconciles() {
-    if (!prompt) {
+    if (!immediate) {
       correlator.observe(reconciling.getAsBoolean(), System.nanoTime());
     }
   }
