@@ -112,6 +112,7 @@ public record KubeConnection(
   }
 
   private Config automatic() {
+    KubeconfigExtensions.readAsMaps();
     try {
       return Config.autoConfigure(context);
     } catch (RuntimeException e) {

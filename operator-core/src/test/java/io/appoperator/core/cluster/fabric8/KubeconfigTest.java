@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.NamedExtension;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,23 @@ class KubeconfigTest {
     assertThat(current.getCaCertFile()).isEqualTo(folder.resolve("ca.crt").toString());
     assertThat(kubeconfig.config("production").getMasterUrl())
         .isEqualTo("https://two.example.com/");
+  }
+
+  @Test
+  void readsExtensionsAsMaps() throws IOException {
+    String extended =
+        TWO_CONTEXTS.replace(
+            "{cluster: one, user: me}",
+            """
+            {cluster: one, user: me, extensions: [
+              {name: info, extension: {apiVersion: apps/v1, kind: Deployment, spec: {replicas: 1}}}]}""");
+
+    Config current = read(extended).config("staging");
+
+    assertThat(current.getCurrentContext().getContext().getExtensions())
+        .extracting(NamedExtension::getExtension)
+        .containsExactly(
+            Map.of("apiVersion", "apps/v1", "kind", "Deployment", "spec", Map.of("replicas", 1)));
   }
 
   @Test
