@@ -24,13 +24,16 @@ func TestQuantileIsInMilliseconds(t *testing.T) {
 	}
 }
 
-func TestLeasesAndReadsAreNoWrites(t *testing.T) {
+func TestCountsReadsAndWritesWithoutThoseOfLeases(t *testing.T) {
 	requests := map[string]int{"get pods": 1, "watch services": 2, "list services": 4, "update leases": 8, "patch services": 16,
-		"patch applications/status": 32}
+		"patch applications/status": 32, "get leases": 64}
 	if got := writes(requests); got != 48 {
 		t.Error(got)
 	}
 	if got := statusWrites(requests); got != 32 {
+		t.Error(got)
+	}
+	if got := reads(requests); got != 1 {
 		t.Error(got)
 	}
 }

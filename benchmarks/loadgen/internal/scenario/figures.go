@@ -29,6 +29,7 @@ func (f *figures) costs(used report.Usage, number int) {
 	f.add("CPU of all, ms each", 1000*all/n)
 	f.add("status writes, each", float64(statusWrites(used.Requests))/n)
 	f.add("writes, each", float64(writes(used.Requests))/n)
+	f.add("reads, each", float64(reads(used.Requests))/n)
 }
 
 func (f *figures) memory(used report.Usage) {
@@ -68,6 +69,17 @@ func writes(requests map[string]int) int {
 	count := 0
 	for name, n := range requests {
 		if isWrite(name) {
+			count += n
+		}
+	}
+	return count
+}
+
+// reads counts the requests that read one object. Lists and watches are of all objects.
+func reads(requests map[string]int) int {
+	count := 0
+	for name, n := range requests {
+		if strings.HasPrefix(name, "get ") && name != "get leases" {
 			count += n
 		}
 	}

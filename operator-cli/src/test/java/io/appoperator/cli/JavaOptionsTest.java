@@ -18,9 +18,9 @@ class JavaOptionsTest {
     assertStarts("run.options");
   }
 
-  /** Only Java 25 has linked classes. */
+  /** Only Java 25 has linked classes; an older one uses the options of all commands. */
   @Test
-  void javaStartsWithTheOptionsForLinkedClassesAndPrintsNothing() throws Exception {
+  void javaStartsWithTheOptionsOfRenderAndPrintsNothing() throws Exception {
     assertStarts(Runtime.version().feature() >= 25 ? "linked.options" : "jvm.options");
   }
 

@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -108,7 +109,7 @@ class EventRecorderTest {
     assertThat(cluster.lastBody().path("note").asText()).isEqualTo("at once");
 
     reconciling.set(false);
-    await().untilAsserted(() -> assertThat(cluster.bodies()).hasSize(2));
+    awaitSoon().untilAsserted(() -> assertThat(cluster.bodies()).hasSize(2));
     assertThat(cluster.lastBody().path("note").asText()).isEqualTo("later");
   }
 
@@ -121,7 +122,7 @@ class EventRecorderTest {
         .untilAsserted(() -> assertThat(cluster.bodies()).isEmpty());
 
     recorder.stopPostponing();
-    await().untilAsserted(() -> assertThat(cluster.bodies()).hasSize(1));
+    awaitSoon().untilAsserted(() -> assertThat(cluster.bodies()).hasSize(1));
   }
 
   @Test
@@ -179,6 +180,11 @@ class EventRecorderTest {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** Waits for less than the 10 seconds after which an event is written in any case. */
+  private static ConditionFactory awaitSoon() {
+    return await().atMost(Duration.ofSeconds(5));
   }
 
   private String written() {

@@ -9,12 +9,15 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPInputStream;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
 
 /** The body of a response: read at once, as a stream, or by fabric8. */
 final class BlockingBody implements AsyncBody {
+
+  private static final int BUFFER_BYTES = 16 * 1024;
 
   private final HttpUriRequestBase request;
   private final ClassicHttpResponse response;
@@ -47,6 +50,11 @@ final class BlockingBody implements AsyncBody {
   }
 
   private static byte[] bytes(HttpEntity entity) throws IOException {
+    if ("gzip".equalsIgnoreCase(entity.getContentEncoding())) {
+      try (InputStream content = new GZIPInputStream(entity.getContent(), BUFFER_BYTES)) {
+        return content.readAllBytes();
+      }
+    }
     long length = entity.getContentLength();
     try (InputStream content = entity.getContent()) {
       // Without the length, Java reads into a buffer of 16 KiB, and copies it.

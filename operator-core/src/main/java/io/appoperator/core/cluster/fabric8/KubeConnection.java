@@ -106,13 +106,15 @@ public record KubeConnection(
 
   private Config parse() {
     List<Kubeconfig> files = files();
+    if (!files.isEmpty()) {
+      KubeconfigExtensions.readAsMaps();
+    }
     Config config = kubeconfig == null ? automatic() : files.get(0).config(context);
     requireLogin(config, files);
     return config;
   }
 
   private Config automatic() {
-    KubeconfigExtensions.readAsMaps();
     try {
       return Config.autoConfigure(context);
     } catch (RuntimeException e) {

@@ -65,7 +65,6 @@ final class Kubeconfig {
 
   /** Returns the entry of a context, or of the current context. */
   Config config(@Nullable String context) {
-    KubeconfigExtensions.readAsMaps();
     try {
       if (Files.isRegularFile(file)) {
         return Config.fromKubeconfig(context, file.toFile()); // its paths are relative to it

@@ -8,7 +8,8 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the client read the extensions of a kubeconfig as maps. Otherwise it would load the 550
+ * Jackson's annotations for {@link NamedExtension}, a mix-in with its field and its setter. With
+ * them, the client reads the extensions of a kubeconfig as maps. Otherwise it would load the
  * classes of all resources before it reads any kubeconfig, because an extension can be a resource.
  */
 abstract class KubeconfigExtensions {
@@ -22,8 +23,8 @@ abstract class KubeconfigExtensions {
   abstract void setExtension(@Nullable Object extension);
 
   /**
-   * Configures the mapper of the client, which it shares between all connections of the process.
-   * Only the first call has an effect, and only if nothing else has read a kubeconfig before.
+   * Configures the mapper that the client shares between all its users in this process. They, too,
+   * then read extensions as maps. Without effect if one of them has read a kubeconfig before.
    */
   @SuppressWarnings("deprecation") // the client reads a kubeconfig with no other mapper
   static synchronized void readAsMaps() {

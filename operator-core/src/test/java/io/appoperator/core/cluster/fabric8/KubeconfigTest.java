@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.NamedExtension;
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
@@ -53,20 +54,21 @@ class KubeconfigTest {
   }
 
   @Test
+  @SuppressWarnings("deprecation") // see KubeconfigExtensions
   void readsExtensionsAsMaps() throws IOException {
-    String extended =
-        TWO_CONTEXTS.replace(
-            "{cluster: one, user: me}",
-            """
-            {cluster: one, user: me, extensions: [
-              {name: info, extension: {apiVersion: apps/v1, kind: Deployment, spec: {replicas: 1}}}]}""");
+    KubeconfigExtensions.readAsMaps();
+    // The copy has no readers that another test may have made before.
+    NamedExtension read =
+        Serialization.jsonMapper()
+            .copy()
+            .readValue(
+                """
+                {"name": "info", "extension": {"apiVersion": "apps/v1", "kind": "Deployment"}}
+                """,
+                NamedExtension.class);
 
-    Config current = read(extended).config("staging");
-
-    assertThat(current.getCurrentContext().getContext().getExtensions())
-        .extracting(NamedExtension::getExtension)
-        .containsExactly(
-            Map.of("apiVersion", "apps/v1", "kind", "Deployment", "spec", Map.of("replicas", 1)));
+    assertThat(read.getExtension())
+        .isEqualTo(Map.of("apiVersion", "apps/v1", "kind", "Deployment"));
   }
 
   @Test
