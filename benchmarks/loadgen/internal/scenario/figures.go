@@ -88,9 +88,9 @@ func reads(requests map[string]int) int {
 
 func isWrite(request string) bool {
 	verb, resource, _ := strings.Cut(request, " ")
-	reads := verb == "get" || verb == "list" || verb == "watch"
+	isRead := verb == "get" || verb == "list" || verb == "watch"
 	// An access review stores nothing.
-	return !reads && resource != "leases" && !strings.HasSuffix(resource, "reviews")
+	return !isRead && resource != "leases" && !strings.HasSuffix(resource, "reviews")
 }
 
 // quantile returns a quantile in milliseconds; NaN without values.

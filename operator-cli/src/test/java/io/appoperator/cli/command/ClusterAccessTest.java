@@ -25,7 +25,7 @@ class ClusterAccessTest {
 
   @TempDir private Path folder;
 
-  /** They take 6 MiB of 'run'. Only a new process shows which classes it loads. */
+  /** These classes take 6 MiB of 'run'. Only a new process shows which classes it loads. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void doesNotLoadTheClassesOfAllResources(boolean asOption) throws Exception {

@@ -52,11 +52,25 @@ public final class Fabric8Cluster implements Cluster {
   private final KubernetesClient client;
   private final Exchange exchange;
   private final Paths paths;
+  private final boolean compressed;
   private final Watchdog watchdog;
 
+  /**
+   * @param compressed whether the server may compress answers to reads
+   */
   Fabric8Cluster(
-      KubernetesClient client, String fieldManager, Duration timeout, RequestListener listener) {
-    this(client, fieldManager, timeout, listener, new Watchdog(MAX_WATCH_SILENCE, LONGEST_WATCH));
+      KubernetesClient client,
+      String fieldManager,
+      Duration timeout,
+      RequestListener listener,
+      boolean compressed) {
+    this(
+        client,
+        fieldManager,
+        timeout,
+        listener,
+        compressed,
+        new Watchdog(MAX_WATCH_SILENCE, LONGEST_WATCH));
   }
 
   /** Takes ownership of the watchdog, which is closed with the cluster. */
@@ -65,8 +79,10 @@ public final class Fabric8Cluster implements Cluster {
       String fieldManager,
       Duration timeout,
       RequestListener listener,
+      boolean compressed,
       Watchdog watchdog) {
     this.client = client;
+    this.compressed = compressed;
     this.exchange = new Exchange(client.getHttpClient(), credentials(client), timeout, listener);
     this.paths = new Paths(client.getMasterUrl().toString(), fieldManager);
     this.watchdog = watchdog;
@@ -281,9 +297,10 @@ public final class Fabric8Cluster implements Cluster {
     return exchange.object(method, request);
   }
 
-  /** The server compresses answers of more than 128 KiB: decompression takes less than TLS does. */
+  /** A kube-apiserver compresses answers of more than 128 KiB. */
   private HttpRequest read(String uri) {
-    return builder(uri).header("Accept-Encoding", "gzip").build();
+    HttpRequest.Builder request = builder(uri);
+    return (compressed ? request.header("Accept-Encoding", "gzip") : request).build();
   }
 
   private HttpRequest.Builder builder(String uri) {

@@ -35,9 +35,11 @@ public record KubeConnection(
    *     used; the message does not quote its content
    */
   public Fabric8Cluster open(String name, RequestListener listener) {
+    List<Kubeconfig> files = files();
+    Config loaded = load(files);
     // The work queue backs off; retries inside the client would hide failures from the queue.
     Config config =
-        new ConfigBuilder(load()).withRequestRetryBackoffLimit(0).withUserAgent(name).build();
+        new ConfigBuilder(loaded).withRequestRetryBackoffLimit(0).withUserAgent(name).build();
     try {
       return new Fabric8Cluster(
           new KubernetesClientBuilder()
@@ -46,7 +48,8 @@ public record KubeConnection(
               .build(),
           name,
           timeout,
-          listener);
+          listener,
+          permitsCompression(loaded, files));
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
           "%s contains certificates or keys that cannot be used. Check the files that it refers to."
@@ -73,8 +76,8 @@ public record KubeConnection(
     return files;
   }
 
-  private Config load() {
-    Config config = parse();
+  private Config load(List<Kubeconfig> files) {
+    Config config = parse(files);
     List<String> known = config.getContexts().stream().map(NamedContext::getName).sorted().toList();
     boolean nowhere = config.getMasterUrl().startsWith(Config.DEFAULT_MASTER_URL);
     if (kubeconfig == null && known.isEmpty() && (nowhere || context != null)) {
@@ -104,8 +107,7 @@ public record KubeConnection(
             .formatted(String.join(" and ", given), given.size() == 1 ? "does" : "do"));
   }
 
-  private Config parse() {
-    List<Kubeconfig> files = files();
+  private Config parse(List<Kubeconfig> files) {
     if (!files.isEmpty()) {
       KubeconfigExtensions.readAsMaps();
     }
@@ -136,6 +138,14 @@ public record KubeConnection(
       throw new IllegalArgumentException(title + " of $KUBECONFIG is not a file. Check the path.");
     }
     return Optional.of(Kubeconfig.read(file, title));
+  }
+
+  /** The client does not know this setting of a cluster. */
+  private static boolean permitsCompression(Config config, List<Kubeconfig> files) {
+    NamedContext current = config.getCurrentContext();
+    return current == null
+        || files.stream()
+            .noneMatch(file -> file.disablesCompression(current.getContext().getCluster()));
   }
 
   /** If the credential command fails, the client continues without credentials. */

@@ -85,6 +85,13 @@ final class Kubeconfig {
         .filter(name -> !name.isEmpty());
   }
 
+  /** Returns whether a cluster is not to compress its answers. */
+  boolean disablesCompression(@Nullable String cluster) {
+    return StreamSupport.stream(content.path("clusters").spliterator(), false)
+        .filter(named -> named.path("name").asText().equals(cluster))
+        .anyMatch(named -> named.path("cluster").path("disable-compression").asBoolean());
+  }
+
   /** Returns the command that gets credentials for a user; empty if there is none. */
   Optional<String> loginCommand(String user) {
     for (JsonNode named : content.path("users")) {

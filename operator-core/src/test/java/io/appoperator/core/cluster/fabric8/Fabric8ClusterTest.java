@@ -8,7 +8,6 @@ import com.sun.net.httpserver.HttpServer;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.sample.SampleSite;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -19,14 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +35,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class Fabric8ClusterTest {
 
   private final List<String> recorded = new CopyOnWriteArrayList<>();
-  private final Set<InetSocketAddress> clients = ConcurrentHashMap.newKeySet();
 
   @TempDir private Path folder;
 
@@ -115,48 +108,6 @@ class Fabric8ClusterTest {
 
     assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
     assertThat(e.getMessage()).contains("Check that the address is that of an API server.");
-  }
-
-  @Test
-  void readsACompressedAnswer() throws IOException {
-    answerCompressed(bytes -> bytes);
-
-    try (Fabric8Cluster cluster = open(url(), Duration.ofSeconds(5))) {
-      for (int i = 0; i < 2; i++) {
-        assertThat(cluster.get(SampleSite.service().ref()))
-            .hasValueSatisfying(
-                object -> assertThat(object.path("kind").asText()).isEqualTo("Service"));
-      }
-    }
-    assertThat(clients).hasSize(1);
-  }
-
-  @Test
-  void rejectsACompressedAnswerThatIsIncomplete() {
-    answerCompressed(bytes -> Arrays.copyOf(bytes, bytes.length - 12));
-
-    ClusterException e = failure();
-
-    assertThat(e.failure()).isEqualTo(Failure.UNREACHABLE);
-    assertThat(e.getMessage()).contains(" cannot be reached: ");
-  }
-
-  /** Answers like an API server, whose large answers have no length. */
-  private void answerCompressed(UnaryOperator<byte[]> body) {
-    server.createContext(
-        "/",
-        exchange -> {
-          assertThat(exchange.getRequestHeaders().getFirst("Accept-Encoding")).isEqualTo("gzip");
-          clients.add(exchange.getRemoteAddress());
-          ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-          try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
-            out.write("{\"kind\": \"Service\"}".getBytes(StandardCharsets.UTF_8));
-          }
-          exchange.getResponseHeaders().add("Content-Encoding", "gzip");
-          exchange.sendResponseHeaders(200, 0);
-          exchange.getResponseBody().write(body.apply(compressed.toByteArray()));
-          exchange.close();
-        });
   }
 
   @Test
@@ -254,12 +205,9 @@ class Fabric8ClusterTest {
         });
   }
 
-  private String url() {
-    return "http://localhost:" + server.getAddress().getPort();
-  }
-
   private ClusterException failure() {
-    try (Fabric8Cluster cluster = open(url(), Duration.ofSeconds(5))) {
+    String url = "http://localhost:" + server.getAddress().getPort();
+    try (Fabric8Cluster cluster = open(url, Duration.ofSeconds(5))) {
       return catchThrowableOfType(
           ClusterException.class, () -> cluster.get(SampleSite.service().ref()));
     } catch (IOException e) {

@@ -116,6 +116,7 @@ class WatchdogTest {
         "test",
         timeout,
         (method, host, code) -> {},
+        true,
         watchdog);
   }
 
