@@ -47,6 +47,10 @@ class ClusterAccessTest {
     }
 
     assertThat(out).content().contains("127.0.0.1:1");
+    assertThat(
+            getClass().getResource("/io/fabric8/kubernetes/api/model/gatewayapi/v1/Gateway.class"))
+        .as("a resource that is on the class path")
+        .isNotNull();
     assertThat(Files.readAllLines(classes))
         .anyMatch(line -> line.contains("io.fabric8.kubernetes.api.model.NamedExtension "))
         .noneMatch(line -> line.contains("io.fabric8.kubernetes.api.model.gatewayapi."));
