@@ -3,6 +3,7 @@ package io.appoperator.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.cli.JavaProcess;
+import io.appoperator.cli.LocalServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,23 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterAccessTest {
 
-  private static final String KUBECONFIG =
-      """
-      apiVersion: v1
-      kind: Config
-      current-context: closed
-      contexts: [{name: closed, context: {cluster: closed, user: me}}]
-      clusters: [{name: closed, cluster: {server: "https://127.0.0.1:1"}}]
-      users: [{name: me, user: {token: abc}}]
-      """;
-
   @TempDir private Path folder;
 
   /** These classes take 6 MiB of 'run'. Only a new process shows which classes it loads. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void doesNotLoadTheClassesOfAllResources(boolean asOption) throws Exception {
-    Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), KUBECONFIG);
+    Path kubeconfig = LocalServer.kubeconfig(folder.resolve("kubeconfig"), 1); // nothing listens
     Path classes = folder.resolve("classes");
     Path out = folder.resolve("out");
     List<String> java = List.of("-Xlog:class+load:file=" + classes);
