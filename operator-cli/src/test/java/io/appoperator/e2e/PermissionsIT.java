@@ -156,9 +156,15 @@ class PermissionsIT {
     OperatorScenario.within(TIMEOUT).until(() -> shop.is("Ready"));
   }
 
-  /** The second repair of the same field turns the event into a series. */
+  /** A repair after the event of the same repair was written turns the event into a series. */
   private void repair() {
+    EventLog events = new EventLog(scenario, "shop");
     TestKinds.CHILDREN.forEach(this::repair);
+    OperatorScenario.within(TIMEOUT)
+        .until(
+            () ->
+                events.recorded().stream()
+                    .anyMatch(event -> event.startsWith("DriftRepaired: ConfigMap/shop-config")));
     repair(TestKinds.CONFIG_MAP);
     scenario.patch(
         TestKinds.CONFIG_MAP, "shop-config", "{\"metadata\":{\"ownerReferences\":null}}");
