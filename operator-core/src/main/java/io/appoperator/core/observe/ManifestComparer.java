@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,13 @@ import java.util.TreeMap;
  */
 final class ManifestComparer {
 
+  /**
+   * Compares numbers by their values: a document that was read has other types of numbers than one
+   * of Java values.
+   */
+  private static final Comparator<JsonNode> BY_VALUE =
+      (a, b) -> a.equals(b) || isSameNumber(a, b) ? 0 : 1;
+
   private final List<String> path = new ArrayList<>();
   private final List<OwnedChange> changes = new ArrayList<>();
 
@@ -27,7 +35,7 @@ final class ManifestComparer {
   }
 
   private void walk(JsonNode fields, JsonNode before, JsonNode after) {
-    if (before.equals(after)) {
+    if (before.equals(BY_VALUE, after)) {
       return;
     }
     if (fields.isEmpty() || before.isMissingNode() || after.isMissingNode()) {
@@ -47,6 +55,10 @@ final class ManifestComparer {
             path.remove(path.size() - 1);
           }
         });
+  }
+
+  private static boolean isSameNumber(JsonNode a, JsonNode b) {
+    return a.isNumber() && b.isNumber() && a.decimalValue().compareTo(b.decimalValue()) == 0;
   }
 
   /** Returns the steps to what only the first manifest has. */

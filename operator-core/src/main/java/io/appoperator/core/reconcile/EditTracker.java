@@ -1,11 +1,14 @@
 package io.appoperator.core.reconcile;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.Primary;
 import io.appoperator.api.ResourceRef;
 import io.appoperator.core.apply.ChangeOutcome;
 import io.appoperator.core.change.Change;
+import io.appoperator.core.change.ChangeCalculator.Applied;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.decode.PrimaryDecoder;
+import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.reconcile.memory.PrimaryState;
 import io.appoperator.core.reconcile.report.EventReporter;
@@ -15,8 +18,10 @@ import io.appoperator.core.render.RenderScope;
 import io.appoperator.core.render.Rendering;
 import io.appoperator.core.watch.PrimaryStore;
 import io.appoperator.core.watch.StoredPrimary;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,15 +29,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which objects an edit updates without a read, and reports afterwards which of their
- * fields it changed: by rendering the primary as it was before the edit. Thread-safe, one reconcile
- * of a primary at a time.
+ * fields it changed. The documents before the edit are those that the last edit has applied, or
+ * else the primary as it was before is rendered. Thread-safe, one reconcile of a primary at a time.
  */
 final class EditTracker<S> {
+
+  private static final int MAX_DOCUMENT_BYTES = 1 << 20;
 
   private final PrimaryStore primaries;
   private final PrimaryDecoder<S> decoder;
   private final BoundedRenderer<S> renderer;
   private final RenderCache<S> earlier;
+  private final AppliedDocuments documents = new AppliedDocuments(MAX_DOCUMENT_BYTES);
   private final EventReporter events;
 
   /**
@@ -55,18 +63,22 @@ final class EditTracker<S> {
    * An edit that a reconcile applies.
    *
    * @param previous the primary before it; null if it is unknown or not all of it was applied
+   * @param applied the manifests that were applied before it
    * @param unread the changes of objects that need no read before they are updated
    */
-  record Edit(@Nullable StoredPrimary previous, Predicate<Change> unread) {}
+  record Edit(
+      @Nullable StoredPrimary previous,
+      Map<ResourceRef, Applied> applied,
+      Predicate<Change> unread) {}
 
   /** Returns the edit that a reconcile is about to apply. */
-  Edit begin(PrimaryState<S> state) {
+  Edit begin(PrimaryState<S> state, PlanInput planned) {
     PrimaryMemory memory = state.memory();
     return primaries
         .beforeEdit(state.id())
         .filter(previous -> memory.isAppliedAt(previous.generation()))
-        .map(previous -> new Edit(previous, memory::isEdited))
-        .orElseGet(() -> new Edit(null, change -> false));
+        .map(previous -> new Edit(previous, planned.applied(), memory::isEdited))
+        .orElseGet(() -> new Edit(null, Map.of(), change -> false));
   }
 
   /** Records the progress of a reconcile. */
@@ -81,23 +93,46 @@ final class EditTracker<S> {
     List<ChangeOutcome> updated =
         progress.result().outcomes().stream().filter(ChangeOutcome::isUnread).toList();
     if (!updated.isEmpty()) {
-      events.reportEdit(state.id(), updated, rendering(edit.previous(), updated, progress));
+      events.reportEdit(state.id(), updated, before(edit, updated, progress));
+      updated.forEach(
+          outcome -> Optional.ofNullable(outcome.change().toApply()).ifPresent(documents::keep));
     }
   }
 
-  private @Nullable Rendering rendering(
+  /** Returns the documents before the edit, as far as they are known. */
+  private Map<ResourceRef, ObjectNode> before(
+      Edit edit, List<ChangeOutcome> updated, ReconcileProgress progress) {
+    Map<ResourceRef, ObjectNode> before = new HashMap<>();
+    for (ChangeOutcome outcome : updated) {
+      Applied last = edit.applied().get(outcome.ref());
+      if (last != null) {
+        documents.find(last.digest()).ifPresent(found -> before.put(outcome.ref(), found));
+      }
+    }
+    if (before.size() < updated.size()) {
+      rendering(edit.previous(), updated, progress)
+          .map(Rendering::manifests)
+          .ifPresent(
+              manifests ->
+                  manifests.forEach(
+                      manifest ->
+                          before.putIfAbsent(manifest.ref(), manifest.withoutInitialOnly())));
+    }
+    return before;
+  }
+
+  private Optional<Rendering> rendering(
       @Nullable StoredPrimary previous, List<ChangeOutcome> updated, ReconcileProgress progress) {
     if (previous == null) {
-      return null;
+      return Optional.empty();
     }
     try {
       return decoder
           .readValid(previous.document())
-          .map(primary -> rendering(primary, updated, !progress.rendering().stages().isEmpty()))
-          .orElse(null);
+          .map(primary -> rendering(primary, updated, !progress.rendering().stages().isEmpty()));
     } catch (ClusterException e) {
       // The operator stops: what was written is reported without its fields.
-      return null;
+      return Optional.empty();
     }
   }
 

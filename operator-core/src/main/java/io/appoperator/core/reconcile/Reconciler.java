@@ -138,7 +138,7 @@ final class Reconciler<S> implements ReconcileFunction {
     if (permitted.instead() != null) {
       return permitted.instead();
     }
-    EditTracker.Edit edit = edits.begin(state);
+    EditTracker.Edit edit = edits.begin(state, planned.input());
     ReconcileProgress progress = executor.apply(state, planned, permitted, edit.unread());
     edits.recordApplied(state, progress);
     try {

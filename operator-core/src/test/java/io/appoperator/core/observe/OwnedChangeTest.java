@@ -124,6 +124,19 @@ class OwnedChangeTest {
   }
 
   @Test
+  void comparesNumbersOfManifestsByTheirValues() {
+    ObjectNode response = object("{}", applied("{'f:spec': {'f:replicas': {}}}"));
+    ObjectNode asRead = object("{'spec': {'replicas': 2}}");
+    ObjectNode ofJava = asRead.deepCopy();
+    ofJava.withObjectProperty("spec").put("replicas", 2L);
+    ObjectNode other = asRead.deepCopy();
+    other.withObjectProperty("spec").put("replicas", 3L);
+
+    assertThat(OwnedChange.ofManifests(asRead, ofJava, response, OPERATOR)).isEmpty();
+    assertThat(OwnedChange.ofManifests(asRead, other, response, OPERATOR)).hasSize(1);
+  }
+
+  @Test
   void findsWhatOnlyTheFirstManifestHas() {
     String fields =
         "{'f:data': {'f:a': {}}, 'f:ports': {'k:{\"port\":80,\"protocol\":\"TCP\"}':"

@@ -3,6 +3,8 @@ package io.appoperator.core.reconcile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.appoperator.api.DesiredState;
+import io.appoperator.api.ResourceManager;
 import io.appoperator.core.clock.ManualClock;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.cluster.ClusterException.Failure;
@@ -11,6 +13,7 @@ import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
 import io.appoperator.core.plugin.PluginRegistry;
+import io.appoperator.core.sample.Greeting;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.sample.Greetings;
 import io.appoperator.core.watch.ClusterViews;
@@ -18,6 +21,7 @@ import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +31,8 @@ class EditTrackerTest {
   private final MemoryCluster cluster = new MemoryCluster();
   private final PrimaryStore primaries = new PrimaryStore(GreetingKind.KIND);
   private final LiveStore live = new LiveStore();
-  private final PluginRegistry plugins = Greetings.plugins(Greetings.manager("text"));
+  private final AtomicInteger renderings = new AtomicInteger();
+  private final PluginRegistry plugins = Greetings.plugins(counted());
   private final LiveReader reader = new LiveReader(plugins.kinds());
   private final List<Event> events = new ArrayList<>();
   private final ReconcileFunction reconciler = reconciler();
@@ -51,6 +56,18 @@ class EditTrackerTest {
     assertThat(notes())
         .containsExactly(
             "Updated: ConfigMap/hello-text: data.text", "Updated: ConfigMap/hello-text: data.text");
+  }
+
+  @Test
+  void rendersThePreviousStateOnlyOfTheFirstEdit() {
+    renderings.set(0);
+    edit("good evening");
+    reconcile(reconciler);
+    assertThat(renderings).hasValue(2);
+
+    edit("good night");
+    reconcile(reconciler);
+    assertThat(renderings).hasValue(3);
   }
 
   @Test
@@ -158,6 +175,15 @@ class EditTrackerTest {
 
     assertThat(reads()).isZero();
     assertThat(notes()).containsExactly("Updated: ConfigMap/hello-text: data.text");
+  }
+
+  private ResourceManager<Greeting> counted() {
+    return Greetings.manager(
+        "text",
+        request -> {
+          renderings.incrementAndGet();
+          return DesiredState.of(Greetings.configMap(request, request.name() + "-text"));
+        });
   }
 
   private ReconcileFunction reconciler() {

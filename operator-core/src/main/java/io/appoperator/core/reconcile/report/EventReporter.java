@@ -18,16 +18,15 @@ import io.appoperator.core.reconcile.memory.HealthTracker;
 import io.appoperator.core.reconcile.memory.PrimaryMemory;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.OperatorMetadata;
-import io.appoperator.core.render.Rendering;
 import io.appoperator.core.status.ReconcileReport;
 import io.appoperator.core.telemetry.RepairMetrics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the actions of a reconciliation as events, log lines and metrics: few, and only completed
@@ -86,14 +85,15 @@ public final class EventReporter {
   /**
    * Reports the fields that an edit changed in objects that were not read before.
    *
-   * @param previous the rendering before the edit; null if it is unknown
+   * @param documents the documents before the edit without their initial-only fields, as far as
+   *     they are known
    */
   public void reportEdit(
-      PrimaryId primary, List<ChangeOutcome> updated, @Nullable Rendering previous) {
+      PrimaryId primary, List<ChangeOutcome> updated, Map<ResourceRef, ObjectNode> documents) {
     for (ChangeOutcome outcome : updated) {
       Manifest next = outcome.change().toApply();
       ObjectNode stored = outcome.after();
-      Manifest before = previous == null ? null : previous.find(outcome.ref()).orElse(null);
+      ObjectNode before = documents.get(outcome.ref());
       if (next == null || stored == null || before == null) {
         report(primary, "Updated", "Update", outcome.ref().toString());
       } else {
@@ -101,10 +101,7 @@ public final class EventReporter {
             primary,
             outcome.ref(),
             OwnedChange.ofManifests(
-                before.withoutInitialOnly(),
-                next.withoutInitialOnly(),
-                stored,
-                OperatorMetadata.OPERATOR));
+                before, next.withoutInitialOnly(), stored, OperatorMetadata.OPERATOR));
       }
     }
   }
