@@ -24,23 +24,40 @@ class JavaOptionsTest {
     assertStarts(Runtime.version().feature() >= 25 ? "linked.options" : "jvm.options");
   }
 
-  private static void assertStarts(String further) throws Exception {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.add("@" + LAUNCHER.resolve("jvm.options"));
-    if (Runtime.version().feature() >= 25) {
-      words.add("@" + LAUNCHER.resolve("jvm25.options"));
-    }
-    words.add("@" + LAUNCHER.resolve(further));
-    if (System.getProperty("os.name").equals("Linux")) {
-      words.add("@" + LAUNCHER.resolve("linux.options"));
-    }
-    // A class that does not exist, because a version is printed to the same stream as warnings.
-    words.add("Absent");
-    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+  @Test
+  void runHasASmallerHeapThanOtherCommands() throws Exception {
+    assertThat(output("run.options", "-XX:+PrintFlagsFinal", "-version"))
+        .containsPattern("InitialHeapSize += 6291456 ")
+        .containsPattern("MaxNewSize += 16777216 ")
+        .containsPattern("SurvivorRatio += 2 ");
+    assertThat(output("jvm.options", "-XX:+PrintFlagsFinal", "-version"))
+        .containsPattern("InitialHeapSize += 50331648 ")
+        .containsPattern("MaxNewSize += 33554432 ")
+        .containsPattern("SurvivorRatio += 6 ");
+  }
 
-    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+  private static void assertStarts(String further) throws Exception {
+    // A class that does not exist, because a version is printed to the same stream as warnings.
+    assertThat(output(further, "Absent"))
         .startsWith("Error: Could not find or load main class Absent");
-    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  /** Returns what Java prints with the options of all commands and further ones. */
+  private static String output(String further, String... words) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("@" + LAUNCHER.resolve("jvm.options"));
+    if (Runtime.version().feature() >= 25) {
+      command.add("@" + LAUNCHER.resolve("jvm25.options"));
+    }
+    command.add("@" + LAUNCHER.resolve(further));
+    if (System.getProperty("os.name").equals("Linux")) {
+      command.add("@" + LAUNCHER.resolve("linux.options"));
+    }
+    command.addAll(List.of(words));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    var unused = process.waitFor();
+    return output;
   }
 }

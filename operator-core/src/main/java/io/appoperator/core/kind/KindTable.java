@@ -80,6 +80,11 @@ public final class KindTable {
     return find(kind).map(known -> known.deletionWave() == Waves.WORKLOAD_DELETION).orElse(true);
   }
 
+  /** Returns whether objects of a kind hold secrets, which no cache keeps. */
+  public static boolean isSecret(ResourceKind kind) {
+    return kind.group().isEmpty() && kind.kind().equals("Secret");
+  }
+
   /** Returns whether objects of a kind hold data that cannot be created again. */
   public static boolean holdsData(ResourceKind kind) {
     return find(kind).map(KindDescription::holdsData).orElse(false);

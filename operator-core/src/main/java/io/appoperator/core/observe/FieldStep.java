@@ -199,7 +199,11 @@ public record FieldStep(String text, int position, List<JsonNode> targets) {
     return true;
   }
 
-  private static boolean equal(JsonNode one, JsonNode other) {
+  /**
+   * Compares values. Numbers are equal by value: a document that was read has other types of
+   * numbers than one of Java values.
+   */
+  static boolean equal(JsonNode one, JsonNode other) {
     if (one.isNumber() && other.isNumber()) {
       return one.decimalValue().compareTo(other.decimalValue()) == 0;
     }

@@ -18,12 +18,7 @@ import java.util.TreeMap;
  */
 final class ManifestComparer {
 
-  /**
-   * Compares numbers by their values: a document that was read has other types of numbers than one
-   * of Java values.
-   */
-  private static final Comparator<JsonNode> BY_VALUE =
-      (a, b) -> a.equals(b) || isSameNumber(a, b) ? 0 : 1;
+  private static final Comparator<JsonNode> BY_VALUE = (a, b) -> FieldStep.equal(a, b) ? 0 : 1;
 
   private final List<String> path = new ArrayList<>();
   private final List<OwnedChange> changes = new ArrayList<>();
@@ -55,10 +50,6 @@ final class ManifestComparer {
             path.remove(path.size() - 1);
           }
         });
-  }
-
-  private static boolean isSameNumber(JsonNode a, JsonNode b) {
-    return a.isNumber() && b.isNumber() && a.decimalValue().compareTo(b.decimalValue()) == 0;
   }
 
   /** Returns the steps to what only the first manifest has. */
@@ -107,7 +98,7 @@ final class ManifestComparer {
               .allMatch(
                   key ->
                       !element.has(key.getKey())
-                          || element.get(key.getKey()).equals(key.getValue()));
+                          || FieldStep.equal(element.get(key.getKey()), key.getValue()));
       if (given && fits) {
         return element;
       }

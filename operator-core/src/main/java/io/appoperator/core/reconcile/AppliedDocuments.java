@@ -2,6 +2,7 @@ package io.appoperator.core.reconcile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.core.json.Json;
+import io.appoperator.core.kind.KindTable;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import java.io.IOException;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The documents of manifests that edits have applied last, by their digests. What is edited is
- * often edited again soon, and the event of that edit needs the document before it. Their size is
- * bounded. Thread-safe.
+ * often edited again soon, and the event of that edit needs the document before it. Secrets are
+ * kept nowhere. Thread-safe.
  */
 final class AppliedDocuments {
 
@@ -26,7 +27,7 @@ final class AppliedDocuments {
   private int bytes;
 
   /**
-   * @param maxBytes the maximum size of all documents
+   * @param maxBytes the maximum size of all documents, without their keys
    */
   AppliedDocuments(int maxBytes) {
     this.maxBytes = maxBytes;
@@ -37,9 +38,15 @@ final class AppliedDocuments {
     return Optional.ofNullable(bytes(digest)).map(AppliedDocuments::parsed);
   }
 
-  /** Keeps the document of a manifest. Others that were not used for longest give way. */
+  /** Keeps the document of a manifest. Those that were not used for longest are dropped for it. */
   void keep(Manifest manifest) {
-    put(manifest.digest(), Json.bytes(manifest.withoutInitialOnly()));
+    if (KindTable.isSecret(manifest.ref().kind())) {
+      return;
+    }
+    byte[] document = Json.bytes(manifest.withoutInitialOnly());
+    if (document.length <= maxBytes) {
+      put(manifest.digest(), document);
+    }
   }
 
   private synchronized byte @Nullable [] bytes(Digest digest) {

@@ -109,8 +109,10 @@ final class EditTracker<S> {
         documents.find(last.digest()).ifPresent(found -> before.put(outcome.ref(), found));
       }
     }
-    if (before.size() < updated.size()) {
-      rendering(edit.previous(), updated, progress)
+    List<ChangeOutcome> unknown =
+        updated.stream().filter(outcome -> !before.containsKey(outcome.ref())).toList();
+    if (!unknown.isEmpty()) {
+      rendering(edit.previous(), unknown, progress)
           .map(Rendering::manifests)
           .ifPresent(
               manifests ->
@@ -122,27 +124,27 @@ final class EditTracker<S> {
   }
 
   private Optional<Rendering> rendering(
-      @Nullable StoredPrimary previous, List<ChangeOutcome> updated, ReconcileProgress progress) {
+      @Nullable StoredPrimary previous, List<ChangeOutcome> unknown, ReconcileProgress progress) {
     if (previous == null) {
       return Optional.empty();
     }
     try {
       return decoder
           .readValid(previous.document())
-          .map(primary -> rendering(primary, updated, !progress.rendering().stages().isEmpty()));
+          .map(primary -> rendering(primary, unknown, !progress.rendering().stages().isEmpty()));
     } catch (ClusterException e) {
       // The operator stops: what was written is reported without its fields.
       return Optional.empty();
     }
   }
 
-  /** The updated objects suffice, one or two of many, unless others let them wait. */
-  private Rendering rendering(Primary<S> primary, List<ChangeOutcome> updated, boolean hasStages) {
+  /** The unknown objects suffice, one or two of many, unless others let them wait. */
+  private Rendering rendering(Primary<S> primary, List<ChangeOutcome> unknown, boolean hasStages) {
     if (hasStages) {
       return earlier.render(primary);
     }
     Map<ResourceRef, String> managers =
-        updated.stream()
+        unknown.stream()
             .flatMap(outcome -> Stream.ofNullable(outcome.change().toApply()))
             .collect(Collectors.toMap(Manifest::ref, Manifest::manager));
     return earlier

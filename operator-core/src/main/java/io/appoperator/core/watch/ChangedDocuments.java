@@ -81,8 +81,7 @@ final class ChangedDocuments {
    * again: the repair would meet a conflict. Objects of unknown kinds may be workloads.
    */
   private static boolean isKept(ResourceRef ref) {
-    boolean isSecret = ref.kind().group().isEmpty() && ref.kind().kind().equals("Secret");
-    return !isSecret && !KindTable.mayOwnOthers(ref.kind());
+    return !KindTable.isSecret(ref.kind()) && !KindTable.mayOwnOthers(ref.kind());
   }
 
   /** Removes an object, and returns it if it was kept. */

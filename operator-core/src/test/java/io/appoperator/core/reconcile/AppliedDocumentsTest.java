@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.appoperator.api.DesiredObject.Retention;
 import io.appoperator.api.FieldPath;
+import io.appoperator.api.ResourceKind;
+import io.appoperator.api.ResourceRef;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
 import io.appoperator.core.render.Manifest.ImmutableFieldPolicy;
 import io.appoperator.core.sample.Greetings;
+import io.fabric8.kubernetes.api.model.Secret;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,7 +35,7 @@ class AppliedDocumentsTest {
   @Test
   void keepsNoFieldThatOnlyTheCreationSets() {
     ObjectNode document = document("one").put("created", 1);
-    documents.keep(manifest(document, Set.of(new FieldPath(List.of("created")))));
+    documents.keep(manifest(Greetings.CONFIG, document, Set.of(new FieldPath(List.of("created")))));
 
     assertThat(documents.find(Digest.of(document))).contains(document("one"));
   }
@@ -62,11 +65,19 @@ class AppliedDocumentsTest {
 
   @Test
   void keepsNoDocumentThatIsLargerThanAllMayBe() {
-    documents.keep(manifest("x".repeat(THREE)));
-    assertThat(documents.find(digest("x".repeat(THREE)))).isEmpty();
-
     documents.keep(manifest("one"));
+    documents.keep(manifest("x".repeat(THREE)));
+
+    assertThat(documents.find(digest("x".repeat(THREE)))).isEmpty();
     assertThat(documents.find(digest("one"))).isPresent();
+  }
+
+  @Test
+  void keepsNoSecret() {
+    ResourceRef ref = new ResourceRef(ResourceKind.of(Secret.class), "team", "hello");
+    documents.keep(manifest(ref, document("one"), Set.of()));
+
+    assertThat(documents.find(digest("one"))).isEmpty();
   }
 
   private static ObjectNode document(String text) {
@@ -78,12 +89,13 @@ class AppliedDocumentsTest {
   }
 
   private static Manifest manifest(String text) {
-    return manifest(document(text), Set.of());
+    return manifest(Greetings.CONFIG, document(text), Set.of());
   }
 
-  private static Manifest manifest(ObjectNode document, Set<FieldPath> initialOnly) {
+  private static Manifest manifest(
+      ResourceRef ref, ObjectNode document, Set<FieldPath> initialOnly) {
     return new Manifest(
-        Greetings.CONFIG,
+        ref,
         "text",
         document,
         initialOnly,

@@ -140,12 +140,14 @@ public record KubeConnection(
     return Optional.of(Kubeconfig.read(file, title));
   }
 
-  /** The client does not know this setting of a cluster. */
+  /** The client does not know this setting of a cluster. The first file with the cluster counts. */
   private static boolean permitsCompression(Config config, List<Kubeconfig> files) {
     NamedContext current = config.getCurrentContext();
     return current == null
-        || files.stream()
-            .noneMatch(file -> file.disablesCompression(current.getContext().getCluster()));
+        || !files.stream()
+            .flatMap(file -> file.disablesCompression(current.getContext().getCluster()).stream())
+            .findFirst()
+            .orElse(false);
   }
 
   /** If the credential command fails, the client continues without credentials. */

@@ -85,11 +85,12 @@ final class Kubeconfig {
         .filter(name -> !name.isEmpty());
   }
 
-  /** Returns whether a cluster is not to compress its answers. */
-  boolean disablesCompression(@Nullable String cluster) {
+  /** Returns whether a cluster is not to compress its answers; empty if this file lacks it. */
+  Optional<Boolean> disablesCompression(@Nullable String cluster) {
     return StreamSupport.stream(content.path("clusters").spliterator(), false)
         .filter(named -> named.path("name").asText().equals(cluster))
-        .anyMatch(named -> named.path("cluster").path("disable-compression").asBoolean());
+        .map(named -> named.path("cluster").path("disable-compression").asBoolean())
+        .findFirst();
   }
 
   /** Returns the command that gets credentials for a user; empty if there is none. */
