@@ -25,25 +25,31 @@ class JavaOptionsTest {
   }
 
   @Test
-  void runHasASmallerHeapThanOtherCommands() throws Exception {
-    assertThat(output("run.options", "-XX:+PrintFlagsFinal", "-version"))
+  void runReplacesOptionsOfOtherCommands() throws Exception {
+    assertThat(settings("run.options"))
         .containsPattern("InitialHeapSize += 6291456 ")
         .containsPattern("MaxNewSize += 16777216 ")
-        .containsPattern("SurvivorRatio += 2 ");
-    assertThat(output("jvm.options", "-XX:+PrintFlagsFinal", "-version"))
+        .containsPattern("SurvivorRatio += 2 ")
+        .containsPattern("useNativeAccessorOnly = false");
+    assertThat(settings("jvm.options"))
         .containsPattern("InitialHeapSize += 50331648 ")
         .containsPattern("MaxNewSize += 33554432 ")
-        .containsPattern("SurvivorRatio += 6 ");
+        .containsPattern("SurvivorRatio += 6 ")
+        .containsPattern("useNativeAccessorOnly = true");
+  }
+
+  private static String settings(String further) throws Exception {
+    return output(0, further, "-XX:+PrintFlagsFinal", "-XshowSettings:properties", "-version");
   }
 
   private static void assertStarts(String further) throws Exception {
     // A class that does not exist, because a version is printed to the same stream as warnings.
-    assertThat(output(further, "Absent"))
+    assertThat(output(1, further, "Absent"))
         .startsWith("Error: Could not find or load main class Absent");
   }
 
-  /** Returns what Java prints with the options of all commands and further ones. */
-  private static String output(String further, String... words) throws Exception {
+  /** Returns what Java prints with the options of all commands and further ones, until it ends. */
+  private static String output(int code, String further, String... words) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("@" + LAUNCHER.resolve("jvm.options"));
@@ -57,7 +63,7 @@ class JavaOptionsTest {
     command.addAll(List.of(words));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    var unused = process.waitFor();
+    assertThat(process.waitFor()).isEqualTo(code);
     return output;
   }
 }

@@ -80,7 +80,7 @@ public final class KindTable {
     return find(kind).map(known -> known.deletionWave() == Waves.WORKLOAD_DELETION).orElse(true);
   }
 
-  /** Returns whether objects of a kind hold secrets, which no cache keeps. */
+  /** Returns whether a kind is Secret: its objects are kept and shown nowhere without need. */
   public static boolean isSecret(ResourceKind kind) {
     return kind.group().isEmpty() && kind.kind().equals("Secret");
   }

@@ -111,7 +111,7 @@ public record LoadedKind<S>(
   public List<RelatedKind<S>> relatedKinds() {
     return managers.stream()
         .flatMap(manager -> manager.related().stream())
-        .filter(kind -> inputs.relatedSecrets() || !RelatedDeclarations.isSecret(kind.kind()))
+        .filter(kind -> inputs.relatedSecrets() || !KindTable.isSecret(kind.kind()))
         .toList();
   }
 

@@ -2,10 +2,10 @@ package io.appoperator.core.plugin;
 
 import io.appoperator.api.PrimaryKind;
 import io.appoperator.api.RelatedKind;
-import io.appoperator.api.ResourceKind;
 import io.appoperator.core.json.ValuePath;
 import io.appoperator.core.kind.ClusterScopedKinds;
 import io.appoperator.core.kind.GroupKind;
+import io.appoperator.core.kind.KindTable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,16 +14,10 @@ import java.util.TreeSet;
 /** Checks which objects a manager reads although it does not own them. */
 final class RelatedDeclarations {
 
-  private static final GroupKind SECRET = new GroupKind("", "Secret");
   private static final GroupKind POD = new GroupKind("", "Pod");
   private static final GroupKind NODE = new GroupKind("", "Node");
 
   private RelatedDeclarations() {}
-
-  /** Returns whether objects of a kind are read only if the settings permit it. */
-  static boolean isSecret(ResourceKind kind) {
-    return SECRET.matches(kind);
-  }
 
   /**
    * Checks the declarations of a manager, and returns them.
@@ -65,7 +59,7 @@ final class RelatedDeclarations {
     if (ClusterScopedKinds.contains(kind.kind())) {
       return "which is cluster-scoped; related objects are in the namespace of the primary resource";
     }
-    if (isSecret(kind.kind()) && !kind.projected().isEmpty()) {
+    if (KindTable.isSecret(kind.kind()) && !kind.projected().isEmpty()) {
       return "but values of Secrets are never kept; use projectsDigestOf(\"data\")";
     }
     return paths(kind).isEmpty()

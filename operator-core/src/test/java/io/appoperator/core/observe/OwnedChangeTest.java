@@ -137,6 +137,20 @@ class OwnedChangeTest {
   }
 
   @Test
+  void findsAnElementByANumberOfJava() {
+    String fields =
+        "{'f:ports': {'k:{\"port\":80,\"protocol\":\"TCP\"}': {'.': {}, 'f:port': {}, 'f:name': {}}}}";
+    ObjectNode before = object("{'ports': [{'port': 80, 'name': 'a'}]}");
+    ObjectNode after = object("{'ports': [{'name': 'b'}]}");
+    ((ObjectNode) after.at("/ports/0")).put("port", 80L);
+
+    assertThat(
+            OwnedChange.ofManifests(before, after, object("{}", applied(fields)), OPERATOR).stream()
+                .map(OwnedChange::path))
+        .containsExactly("ports[port=80,protocol=TCP].name");
+  }
+
+  @Test
   void findsWhatOnlyTheFirstManifestHas() {
     String fields =
         "{'f:data': {'f:a': {}}, 'f:ports': {'k:{\"port\":80,\"protocol\":\"TCP\"}':"

@@ -54,6 +54,19 @@ class KubeconfigTest {
   }
 
   @Test
+  void disablesCompressionOfItsClustersOnly() throws IOException {
+    Kubeconfig kubeconfig =
+        read(
+            TWO_CONTEXTS.replace(
+                "{name: two, cluster: {", "{name: two, cluster: {disable-compression: true, "));
+
+    assertThat(kubeconfig.disablesCompression("two")).contains(true);
+    assertThat(kubeconfig.disablesCompression("one")).contains(false);
+    assertThat(kubeconfig.disablesCompression("three")).isEmpty();
+    assertThat(kubeconfig.disablesCompression(null)).isEmpty();
+  }
+
+  @Test
   @SuppressWarnings("deprecation") // see KubeconfigExtensions
   void readsExtensionsAsMaps() throws IOException {
     KubeconfigExtensions.readAsMaps();
