@@ -10,7 +10,9 @@ import (
 )
 
 // Names returns all contenders in the order of the table's columns.
-func Names() []string { return []string{Limit, "cr-update", "cr-apply", "josdk", Ours} }
+func Names() []string {
+	return []string{Limit, "cr-update", "cr-apply", "josdk", OursWithoutEvents, Ours}
+}
 
 // Field is the contenders of a run.
 type Field struct {
@@ -49,7 +51,7 @@ func (f *Field) Names() []string { return f.names }
 
 // Enter prepares a contender on a control plane.
 func (f *Field) Enter(ctx context.Context, name string, on *plane.Plane) (Contender, error) {
-	if name != Ours && f.sample == nil {
+	if name != Ours && name != OursWithoutEvents && f.sample == nil {
 		sample, err := takeSample(ctx, on, f.options)
 		if err != nil {
 			return nil, err
@@ -66,6 +68,8 @@ func (f *Field) create(name string) Contender {
 		return &limit{options: f.options, sample: f.sample}
 	case Ours:
 		return newOurs(f.options)
+	case OursWithoutEvents:
+		return newOursWithoutEvents(f.options)
 	default:
 		return newPeer(name, f.options, f.sample)
 	}

@@ -11,8 +11,11 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/process"
 )
 
-// Ours is the name of this project's operator.
-const Ours = "ours"
+// The names of this project's operator: as it is, and without events, which the peers and the limit do not write either.
+const (
+	Ours              = "ours"
+	OursWithoutEvents = "ours-no-events"
+)
 
 var managing = regexp.MustCompile(`^operator: managing .* health on port (\d+), metrics on port (\d+)`)
 
@@ -20,10 +23,15 @@ var managing = regexp.MustCompile(`^operator: managing .* health on port (\d+), 
 type ours struct {
 	server
 	options Options
+	events  string // which events it writes
 	config  string
 }
 
-func newOurs(o Options) *ours { return &ours{server: server{name: Ours}, options: o} }
+func newOurs(o Options) *ours { return &ours{server: server{name: Ours}, options: o, events: "all"} }
+
+func newOursWithoutEvents(o Options) *ours {
+	return &ours{server: server{name: OursWithoutEvents}, options: o, events: "none"}
+}
 
 func (o *ours) Prepare(ctx context.Context, on *plane.Plane) error {
 	o.plane, o.config = on, filepath.Join(on.Dir, o.name+".kubeconfig")
@@ -49,7 +57,7 @@ func (o *ours) Start(ctx context.Context) error {
 		// Like in a container whose image is not in the page cache.
 		process.ForgetFiles(filepath.Join(o.options.Root, "operator-cli/target/operator-cli"))
 	}
-	arguments := runArguments(o.config)
+	arguments := o.arguments(o.config)
 	if o.options.Platform != "" {
 		arguments = append(arguments, "--settings", filepath.Join(o.options.Platform, "settings.yaml"))
 	}
@@ -66,7 +74,7 @@ func (o *ours) startContainer(ctx context.Context) error {
 		return err
 	}
 	c := container{o.options.Image, filepath.Join(o.plane.Dir, fmt.Sprintf("container-%d", o.runs+1)), o.config,
-		runArguments(kubeconfigInside), o.group}
+		o.arguments(kubeconfigInside), o.group}
 	if o.group != nil {
 		process.ForgetFiles(c.image.bundle)
 	}
@@ -84,8 +92,9 @@ func (o *ours) startContainer(ctx context.Context) error {
 	return o.awaitReady(ctx, ports)
 }
 
-func runArguments(kubeconfig string) []string {
-	return []string{"run", "--kubeconfig", kubeconfig, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true"}
+func (o *ours) arguments(kubeconfig string) []string {
+	return []string{"run", "--kubeconfig", kubeconfig, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true",
+		"--events", o.events}
 }
 
 func (o *ours) awaitReady(ctx context.Context, ports []string) error {

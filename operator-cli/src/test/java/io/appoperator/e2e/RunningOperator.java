@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.controller.ReconcileLimits;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.input.InputException;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.run.ConfiguredPlugins;
@@ -117,6 +118,7 @@ final class RunningOperator implements AutoCloseable {
             endpoint,
             null,
             name,
+            EventSelection.ALL,
             reconcileLimits,
             PrimarySample.STANDARD_PRIMARIES);
     try {

@@ -86,6 +86,28 @@ class SingleRunIT {
   }
 
   @Test
+  void writesOnlyTheEventsThatAreAskedFor() {
+    scenario.apply(FOREIGN);
+    scenario.apply(SampleApplications.SMALL.formatted("taken"));
+    scenario.apply(SampleApplications.SMALL.formatted("first"));
+    AuditLog.Position start = scenario.now();
+    run("--once", "--events=warnings");
+    assertThat(eventsSince(start)).as("a warning about the taken name, no creation").hasSize(1);
+
+    scenario.apply(SampleApplications.SMALL.formatted("second"));
+    AuditLog.Position next = scenario.now();
+    run("--once", "--events=none");
+    assertThat(eventsSince(next)).isEmpty();
+    assertThat(scenario.find(TestKinds.DEPLOYMENT, "second")).isPresent();
+  }
+
+  private List<AuditEntry> eventsSince(AuditLog.Position start) {
+    return scenario.writesSince(start).stream()
+        .filter(entry -> entry.resource().equals("events"))
+        .toList();
+  }
+
+  @Test
   void reportsFailuresAndReconcilesTheRest() {
     scenario.apply(FOREIGN);
     scenario.apply(SampleApplications.SMALL.formatted("taken"));

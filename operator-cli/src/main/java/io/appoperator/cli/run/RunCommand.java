@@ -104,8 +104,8 @@ public final class RunCommand extends OperatorCommand {
     configuration =
         Configuration.of(
             spec,
-            RunFlags.FORMER_NAMES,
-            RunFlags.EXCLUSIVE,
+            RunRules.FORMER_NAMES,
+            RunRules.EXCLUSIVE,
             environment,
             new InputReader(terminal.in()));
   }
@@ -118,7 +118,7 @@ public final class RunCommand extends OperatorCommand {
           SettingsException,
           InterruptedException {
     Configuration checked = requireNonNull(configuration);
-    checked.check(command.commandLine().getParseResult(), RunFlags.RULES);
+    checked.check(command.commandLine().getParseResult(), RunRules.DURATIONS);
     LogFormat logs = beginLogs(checked.warnings());
     if (flags.printConfig) {
       terminal.out().print(ConfigurationPrinter.print(checked));

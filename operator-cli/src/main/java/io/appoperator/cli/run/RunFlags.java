@@ -4,13 +4,12 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.cli.command.ConnectionOptions;
 import io.appoperator.cli.option.BooleanType;
 import io.appoperator.cli.option.CallLimit;
-import io.appoperator.cli.option.DurationOrderRule;
-import io.appoperator.cli.option.ExclusiveOptions;
 import io.appoperator.cli.option.LabelSelector;
 import io.appoperator.cli.option.NameTypes;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.plan.RolloutLimits;
 import io.appoperator.core.run.RunOptions;
 import io.appoperator.core.telemetry.BindAddress;
@@ -23,7 +22,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -34,26 +32,6 @@ import picocli.CommandLine.Option;
  */
 @SuppressWarnings("NullAway.Init") // set by picocli
 final class RunFlags {
-
-  /** The current names of options by their former ones. */
-  static final Map<String, String> FORMER_NAMES =
-      Map.of(
-          "namespaces", "namespace",
-          "leader-election", "leader-elect",
-          "pass-timeout", "reconcile-timeout");
-
-  static final List<ExclusiveOptions> EXCLUSIVE =
-      List.of(
-          new ExclusiveOptions("namespace", "all-namespaces"),
-          new ExclusiveOptions("kubeconfig", "embedded"),
-          new ExclusiveOptions("context", "embedded"));
-
-  /** A manager that hangs is distinguishable from a slow server only if its limit ends first. */
-  static final List<DurationOrderRule> RULES =
-      List.of(
-          new DurationOrderRule("reconcile-timeout", "manager-timeout"),
-          new DurationOrderRule("lease-duration", "renew-deadline"),
-          new DurationOrderRule("renew-deadline", "retry-period"));
 
   private static final String ROLLOUTS = "" + RolloutLimits.DEFAULT_MOST;
   private static final String MEASURED = "" + PrimarySample.STANDARD_PRIMARIES;
@@ -265,6 +243,16 @@ final class RunFlags {
   int maxPrimaryMetrics;
 
   @Option(
+      names = "--events",
+      paramLabel = "all|warnings|none",
+      converter = RunTypes.Selections.class,
+      completionCandidates = RunTypes.Selections.class,
+      defaultValue = "all",
+      description =
+          "Events to write about the resources; the status and the log do not depend on it (default: all).")
+  EventSelection events;
+
+  @Option(
       names = "--log-format",
       paramLabel = "auto|json|text",
       converter = RunTypes.Formats.class,
@@ -386,6 +374,7 @@ final class RunFlags {
             metricsAuthorization),
         election,
         instance,
+        events,
         new ReconcileLimits(
             managerTimeout,
             RunFlags.class.getClassLoader(),

@@ -4,6 +4,7 @@ import io.appoperator.cli.option.Choice;
 import io.appoperator.cli.option.DurationType;
 import io.appoperator.cli.option.ValueType;
 import io.appoperator.cli.option.WholeNumber;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.LogFormat;
 import io.appoperator.core.telemetry.LogLevel;
@@ -110,6 +111,12 @@ final class RunTypes {
   static final class Levels extends Choice<LogLevel> {
     Levels() {
       super(LogLevel.class);
+    }
+  }
+
+  static final class Selections extends Choice<EventSelection> {
+    Selections() {
+      super(EventSelection.class);
     }
   }
 

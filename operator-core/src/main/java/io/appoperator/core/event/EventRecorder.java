@@ -42,6 +42,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
   private final Cluster cluster;
   private final Clock clock;
   private final String instance;
+  private final EventSelection selection;
   private final BooleanSupplier reconciling;
   private final CounterFamily dropped;
   private final ReentrantLock lock = new ReentrantLock();
@@ -58,13 +59,20 @@ public final class EventRecorder implements EventSink, AutoCloseable {
    * @param cluster the cluster; rejects writes while this replica is not the leader
    * @param clock the time of events
    * @param instance the name of this replica
+   * @param selection which events are written; others are ignored
    * @param reconciling returns whether primaries are reconciled now; never blocks
    */
   public EventRecorder(
-      Cluster cluster, Clock clock, String instance, BooleanSupplier reconciling, Metrics metrics) {
+      Cluster cluster,
+      Clock clock,
+      String instance,
+      EventSelection selection,
+      BooleanSupplier reconciling,
+      Metrics metrics) {
     this.cluster = cluster;
     this.clock = clock;
     this.instance = instance;
+    this.selection = selection;
     this.reconciling = reconciling;
     List<String> losses = Stream.of(DropReason.values()).map(EventRecorder::label).toList();
     this.dropped =
@@ -79,6 +87,9 @@ public final class EventRecorder implements EventSink, AutoCloseable {
 
   @Override
   public void record(Event event) {
+    if (!selection.includes(event)) {
+      return;
+    }
     lock.lock();
     try {
       observeReconciles();

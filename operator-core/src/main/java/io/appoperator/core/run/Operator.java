@@ -159,6 +159,7 @@ public final class Operator implements AutoCloseable {
             fencedCluster,
             Clock.systemUTC(),
             options.instance(),
+            options.events(),
             controllers::isReconciling,
             metrics);
     if (options.mode() != RunOptions.RunMode.UNTIL_STOPPED) {

@@ -4,6 +4,7 @@ import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.controller.ReconcileLimits;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.render.OperatorMetadata;
 import io.appoperator.core.telemetry.BindAddress;
@@ -60,6 +61,7 @@ public final class OperatorThread implements AutoCloseable {
             MetricsEndpoint.plain(FREE_PORT),
             null,
             name,
+            EventSelection.ALL,
             ReconcileLimits.STANDARD,
             PrimarySample.STANDARD_PRIMARIES);
     try {

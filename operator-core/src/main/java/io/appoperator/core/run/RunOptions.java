@@ -3,6 +3,7 @@ package io.appoperator.core.run;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.telemetry.BindAddress;
 import io.appoperator.core.telemetry.MetricsEndpoint;
 import io.appoperator.core.watch.Scope;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param metrics where {@code /metrics} is served, and to which clients
  * @param election the lease to hold while writing, or null to write without one
  * @param instance the name of this replica in events
+ * @param events which events it writes
  * @param reconcileLimits the limits of reconciles
  * @param maxPrimaryMetrics the maximum number of primary resources of a kind that have metrics of
  *     their own; if there are more, none of them has
@@ -32,6 +34,7 @@ public record RunOptions(
     MetricsEndpoint metrics,
     @Nullable ElectionSettings election,
     String instance,
+    EventSelection events,
     ReconcileLimits reconcileLimits,
     int maxPrimaryMetrics) {
 

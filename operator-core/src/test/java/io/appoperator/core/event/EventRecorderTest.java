@@ -21,6 +21,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(30)
 class EventRecorderTest {
@@ -32,7 +34,7 @@ class EventRecorderTest {
   private final Metrics metrics = new Metrics();
   private final AtomicBoolean reconciling = new AtomicBoolean();
   private final EventRecorder recorder =
-      new EventRecorder(cluster, CLOCK, "test", reconciling::get, metrics);
+      new EventRecorder(cluster, CLOCK, "test", EventSelection.ALL, reconciling::get, metrics);
 
   @Test
   void writesAnEventInTheEventsV1Format() throws Exception {
@@ -71,6 +73,7 @@ class EventRecorderTest {
                 }),
             CLOCK,
             "test",
+            EventSelection.ALL,
             reconciling::get,
             metrics);
     blocked.record(SampleEvents.event("one"));
@@ -129,12 +132,31 @@ class EventRecorderTest {
   void dropsAndCountsEventsBehindAClosedFence() {
     try (EventRecorder fenced =
         new EventRecorder(
-            new FencedCluster(cluster, () -> false), CLOCK, "test", reconciling::get, metrics)) {
+            new FencedCluster(cluster, () -> false),
+            CLOCK,
+            "test",
+            EventSelection.ALL,
+            reconciling::get,
+            metrics)) {
       fenced.record(SampleEvents.event("two leaders"));
     }
 
     assertThat(cluster.requests()).isEmpty();
     assertThat(dropped("write")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ALL, Updated Refused", "WARNINGS, Refused", "NONE, ''"})
+  void writesTheSelectedEvents(EventSelection selection, String written) {
+    try (EventRecorder selective =
+        new EventRecorder(cluster, CLOCK, "test", selection, reconciling::get, metrics)) {
+      selective.record(SampleEvents.event("Service/shop: spec.ports"));
+      selective.record(SampleEvents.warning("shop", "Deployment/shop is not ready"));
+    }
+
+    assertThat(cluster.bodies().stream().map(event -> event.path("reason").asText()))
+        .containsExactlyInAnyOrder(written.isEmpty() ? new String[0] : written.split(" "));
+    assertThat(dropped("write")).isZero();
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.appoperator.core.cluster.ClusterException.Failure;
 import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.controller.ReconcileLimits;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.sample.GreetingKind;
 import io.appoperator.core.telemetry.BindAddress;
@@ -128,6 +129,7 @@ class OperatorTest {
             MetricsEndpoint.plain(FREE_PORT),
             election,
             "replica-1",
+            EventSelection.ALL,
             ReconcileLimits.STANDARD,
             PrimarySample.STANDARD_PRIMARIES);
     return new Operator(cluster, leases, plugins, Telemetry.of(metrics), options);

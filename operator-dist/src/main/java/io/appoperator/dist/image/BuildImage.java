@@ -52,13 +52,14 @@ public final class BuildImage {
         build.module().resolve("src/main/licenses"),
         stage.licences());
     stage.addLicence(build.module().resolve("../LICENSE"));
-    stage.writeOptions(build.javaOptions(java.feature()), architecture.isOfThisMachine());
+    List<Path> options = build.javaOptions(java.feature());
+    stage.writeOptions(options, architecture.isOfThisMachine());
     new ImageBom(build.build().resolve("bom.json"))
         .add(build.packages(), architecture)
         .addJava(java.toString())
         .write(stage.bom());
     if (architecture.isOfThisMachine()) {
-      stage.makeArchive(build.jvmOptions(), onlyJar(build.lib().resolve("training")));
+      stage.makeArchive(options, onlyJar(build.lib().resolve("training")));
     }
     JibContainer written =
         build.write(

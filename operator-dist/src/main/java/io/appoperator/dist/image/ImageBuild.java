@@ -50,10 +50,6 @@ record ImageBuild(
     return module.resolve("../operator-cli/target/operator-cli/lib").normalize();
   }
 
-  Path jvmOptions() {
-    return launcher().resolve("jvm.options");
-  }
-
   /** Returns the files with the options of a version of Java in the image. */
   List<Path> javaOptions(int version) {
     Stream<String> names =

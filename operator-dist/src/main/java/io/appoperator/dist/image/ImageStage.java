@@ -135,20 +135,25 @@ final class ImageStage {
    * Makes the class archive of the command {@code run} with the Java and the jars of the image.
    * Java stores it in the root of the image, because it expects the jars where they were at that
    * time.
+   *
+   * @param options the files with the options of Java, with which it loads the same classes
+   * @param training the jar of the training run
    */
-  void makeArchive(Path jvmOptions, Path training) throws IOException, InterruptedException {
+  void makeArchive(List<Path> options, Path training) throws IOException, InterruptedException {
     setTimes();
     String list = "classes.list";
     String jars = classPath(lib().toString());
-    Tool.run(
-        folder,
-        java().resolve("bin/java").toString(),
-        "@" + jvmOptions,
-        "-XX:DumpLoadedClassList=" + home().resolve(list),
-        "-cp",
-        jars + File.pathSeparator + training,
-        "io.appoperator.classarchive.TrainingRun",
-        "run");
+    List<String> run = new ArrayList<>();
+    run.add(java().resolve("bin/java").toString());
+    options.forEach(file -> run.add("@" + file));
+    run.addAll(
+        List.of(
+            "-XX:DumpLoadedClassList=" + home().resolve(list),
+            "-cp",
+            jars + File.pathSeparator + training,
+            "io.appoperator.classarchive.TrainingRun",
+            "run"));
+    Tool.run(folder, run.toArray(String[]::new));
     List<String> dump = new ArrayList<>(inRoot());
     dump.addAll(
         List.of(
