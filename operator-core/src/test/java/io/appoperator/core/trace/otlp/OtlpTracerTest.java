@@ -2,6 +2,7 @@ package io.appoperator.core.trace.otlp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.appoperator.api.ResourceKind;
 import io.appoperator.api.ResourceRef;
@@ -11,6 +12,7 @@ import io.appoperator.core.json.Json;
 import io.appoperator.core.trace.TracedCluster;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class OtlpTracerTest {
             });
       }
 
-      List<Collector.Span> spans = collector.spans();
+      List<Collector.Span> spans = received(collector, 4);
       assertThat(spans)
           .extracting(Collector.Span::name)
           .containsExactlyInAnyOrder("reconcile", "render", "changes", "apply ConfigMap");
@@ -66,9 +68,18 @@ class OtlpTracerTest {
             .hasMessage("a manager failed");
       }
 
-      assertThat(collector.spans()).extracting(Collector.Span::name).containsExactly("render");
+      assertThat(received(collector, 1)).extracting(Collector.Span::name).containsExactly("render");
       assertThat(collector.text()).contains("a manager failed");
     }
+  }
+
+  /**
+   * The end of a tracer waits for half a second; on a busy machine, the first request takes longer.
+   */
+  private static List<Collector.Span> received(Collector collector, int number) {
+    return await()
+        .atMost(Duration.ofSeconds(30))
+        .until(collector::spans, spans -> spans.size() >= number);
   }
 
   @Test
