@@ -88,7 +88,7 @@ func (o options) checkUse(given map[string]bool) error {
 		return errors.New("--applications has no effect on the scenario 'scale'; use --scale")
 	}
 	for _, option := range oursAlone {
-		if given[option] && !slices.Contains(o.contenders, contender.Ours) {
+		if given[option] && !slices.ContainsFunc(o.contenders, contender.IsOurs) {
 			return fmt.Errorf("--%s has no effect without the contender '%s'; add it to --contender, or remove --%s", option, contender.Ours, option)
 		}
 	}
@@ -97,7 +97,8 @@ func (o options) checkUse(given map[string]bool) error {
 
 // checkContenders rejects given scenarios that no contender supports.
 func (o options) checkContenders(given map[string]bool) error {
-	if o.platform && !slices.Equal(o.contenders, []string{contender.Ours}) {
+	others := slices.ContainsFunc(o.contenders, func(name string) bool { return !contender.IsOurs(name) })
+	if o.platform && others {
 		return errors.New("--platform requires --contender ours, because no other contender knows settings and plug-ins")
 	}
 	if !given["scenario"] {

@@ -149,7 +149,7 @@ func perform(ctx context.Context, o options, field *contender.Field, name string
 		return nil, err
 	}
 	var group *process.Group
-	if confinable, ok := c.(contender.Confinable); ok && o.memory > 0 && name == contender.Ours {
+	if confinable, ok := c.(contender.Confinable); ok && o.memory > 0 && contender.IsOurs(name) {
 		if group, err = o.group(filepath.Base(on.Dir)); err != nil {
 			return nil, fmt.Errorf("--memory: %w", err)
 		}

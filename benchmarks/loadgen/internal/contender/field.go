@@ -11,7 +11,7 @@ import (
 
 // Names returns all contenders in the order of the table's columns.
 func Names() []string {
-	return []string{Limit, "cr-update", "cr-apply", "josdk", OursWithoutEvents, Ours}
+	return []string{Limit, "cr-update", "cr-apply", "josdk", Ours, OursWithoutEvents}
 }
 
 // Field is the contenders of a run.
@@ -51,7 +51,7 @@ func (f *Field) Names() []string { return f.names }
 
 // Enter prepares a contender on a control plane.
 func (f *Field) Enter(ctx context.Context, name string, on *plane.Plane) (Contender, error) {
-	if name != Ours && name != OursWithoutEvents && f.sample == nil {
+	if !IsOurs(name) && f.sample == nil {
 		sample, err := takeSample(ctx, on, f.options)
 		if err != nil {
 			return nil, err

@@ -11,7 +11,7 @@ import (
 	"io.appoperator/benchmarks/loadgen/internal/process"
 )
 
-// The names of this project's operator: as it is, and without events, which the peers and the limit do not write either.
+// The names of this project's operator: as it is, and without events, because the peers and the limit send none.
 const (
 	Ours              = "ours"
 	OursWithoutEvents = "ours-no-events"
@@ -19,18 +19,21 @@ const (
 
 var managing = regexp.MustCompile(`^operator: managing .* health on port (\d+), metrics on port (\d+)`)
 
+// IsOurs returns whether a contender is this project's operator.
+func IsOurs(name string) bool { return name == Ours || name == OursWithoutEvents }
+
 // ours is this project's operator, started like by a user, with the permissions of its roles.
 type ours struct {
 	server
 	options Options
-	events  string // which events it writes
+	further []string // more arguments
 	config  string
 }
 
-func newOurs(o Options) *ours { return &ours{server: server{name: Ours}, options: o, events: "all"} }
+func newOurs(o Options) *ours { return &ours{server: server{name: Ours}, options: o} }
 
 func newOursWithoutEvents(o Options) *ours {
-	return &ours{server: server{name: OursWithoutEvents}, options: o, events: "none"}
+	return &ours{server: server{name: OursWithoutEvents}, options: o, further: []string{"--events=none"}}
 }
 
 func (o *ours) Prepare(ctx context.Context, on *plane.Plane) error {
@@ -93,8 +96,8 @@ func (o *ours) startContainer(ctx context.Context) error {
 }
 
 func (o *ours) arguments(kubeconfig string) []string {
-	return []string{"run", "--kubeconfig", kubeconfig, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true",
-		"--events", o.events}
+	standard := []string{"run", "--kubeconfig", kubeconfig, "--health-address", "127.0.0.1:0", "--metrics-address", "127.0.0.1:0", "--leader-elect=true"}
+	return append(standard, o.further...)
 }
 
 func (o *ours) awaitReady(ctx context.Context, ports []string) error {

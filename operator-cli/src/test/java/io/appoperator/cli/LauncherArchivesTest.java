@@ -203,6 +203,7 @@ class LauncherArchivesTest {
         .filteredOn(line -> line.contains("TrainingRun"))
         .singleElement()
         .asString()
+        .contains("/run.options ")
         .endsWith("TrainingRun run");
     assertThat(clone.resolve(target + "classes-999.archive")).doesNotExist();
   }

@@ -98,7 +98,9 @@ class SingleRunIT {
     AuditLog.Position next = scenario.now();
     run("--once", "--events=none");
     assertThat(eventsSince(next)).isEmpty();
-    assertThat(scenario.find(TestKinds.DEPLOYMENT, "second")).isPresent();
+    assertThat(scenario.get(TestKinds.APPLICATION, "second").at("/status/phase").asText())
+        .isEqualTo(scenario.get(TestKinds.APPLICATION, "first").at("/status/phase").asText())
+        .isNotEmpty();
   }
 
   private List<AuditEntry> eventsSince(AuditLog.Position start) {

@@ -245,11 +245,10 @@ final class RunFlags {
   @Option(
       names = "--events",
       paramLabel = "all|warnings|none",
-      converter = RunTypes.Selections.class,
-      completionCandidates = RunTypes.Selections.class,
+      converter = RunTypes.EventSelections.class,
+      completionCandidates = RunTypes.EventSelections.class,
       defaultValue = "all",
-      description =
-          "Events to write about the resources; the status and the log do not depend on it (default: all).")
+      description = "Events to write; the status and the log stay the same (default: all).")
   EventSelection events;
 
   @Option(

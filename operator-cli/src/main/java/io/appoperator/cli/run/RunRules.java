@@ -21,7 +21,10 @@ final class RunRules {
           new ExclusiveOptions("kubeconfig", "embedded"),
           new ExclusiveOptions("context", "embedded"));
 
-  /** A manager that hangs is distinguishable from a slow server only if its limit ends first. */
+  /**
+   * A resource manager that hangs is distinguishable from a slow server only if its limit ends
+   * first. The others are those of leader election.
+   */
   static final List<DurationOrderRule> DURATIONS =
       List.of(
           new DurationOrderRule("reconcile-timeout", "manager-timeout"),

@@ -114,8 +114,8 @@ final class RunTypes {
     }
   }
 
-  static final class Selections extends Choice<EventSelection> {
-    Selections() {
+  static final class EventSelections extends Choice<EventSelection> {
+    EventSelections() {
       super(EventSelection.class);
     }
   }

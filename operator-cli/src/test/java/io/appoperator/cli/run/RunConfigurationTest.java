@@ -179,6 +179,7 @@ class RunConfigurationTest {
                 "run",
                 "--namespaces=A",
                 "--log-level=fatal",
+                "--events=some",
                 "--once=maybe",
                 "-l",
                 "=",
@@ -189,6 +190,7 @@ class RunConfigurationTest {
         .containsExactly(
             "operator: --namespaces: 'A' is not the name of a namespace: lower-case letters, digits and hyphens, at most 63.",
             "operator: --log-level: 'fatal' is not one of error, warn, info, debug.",
+            "operator: --events: 'some' is not one of all, warnings, none.",
             "operator: --once: 'maybe' is not true or false.",
             "operator: --selector: '=' is not a label selector, such as team=shop,tier in (a, b),!legacy.",
             "operator: --workers: '0' is not a whole number from 1 to 64.",

@@ -1,10 +1,10 @@
 package io.appoperator.core.event;
 
-/** Which events are written. The status and the log report the same without them. */
+/** Which events are written. The status and the log do not depend on it. */
 public enum EventSelection {
   /** All. */
   ALL,
-  /** Those that need attention. */
+  /** Those of the type Warning. */
   WARNINGS,
   /** None. */
   NONE;

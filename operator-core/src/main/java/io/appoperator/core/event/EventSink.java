@@ -4,6 +4,6 @@ package io.appoperator.core.event;
 @FunctionalInterface
 public interface EventSink {
 
-  /** Records an event, or drops it if there are too many. */
+  /** Records an event, or ignores it if it is not selected, or drops it if there are too many. */
   void record(Event event);
 }

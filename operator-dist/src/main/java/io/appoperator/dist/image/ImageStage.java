@@ -136,7 +136,7 @@ final class ImageStage {
    * Java stores it in the root of the image, because it expects the jars where they were at that
    * time.
    *
-   * @param options the files with the options of Java, with which it loads the same classes
+   * @param options the files with the options of Java that the image has
    * @param training the jar of the training run
    */
   void makeArchive(List<Path> options, Path training) throws IOException, InterruptedException {
