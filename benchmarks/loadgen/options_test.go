@@ -65,6 +65,16 @@ func TestTheFullSetHasTheSameRatesForImageAndConfig(t *testing.T) {
 	}
 }
 
+func TestBothFormsOfThisOperatorTakeItsOptions(t *testing.T) {
+	for _, arguments := range []string{"--java-options -Xmx1g", "--memory 256", "--platform"} {
+		for _, contenders := range []string{"ours-no-events", "ours,ours-no-events"} {
+			if _, err := parsed(t, strings.Fields("--contender "+contenders+" "+arguments)...); err != nil {
+				t.Errorf("%s, %s: %v", contenders, arguments, err)
+			}
+		}
+	}
+}
+
 func TestWrongOptionsAreRefusedWithASentence(t *testing.T) {
 	folder := t.TempDir()
 	file := func(name, content string) string {
