@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"syscall"
 
 	"io.appoperator/benchmarks/loadgen/internal/contender"
@@ -113,7 +114,7 @@ func rounds(ctx context.Context, o options, field *contender.Field, dir string, 
 	var failures []error
 	for round := range o.rounds {
 		for number, st := range o.stages() {
-			for _, name := range field.Names() {
+			for _, name := range inTurn(field.Names(), round, o.rounds) {
 				if ctx.Err() != nil {
 					return errors.Join(append(failures, ctx.Err())...)
 				}
@@ -126,6 +127,13 @@ func rounds(ctx context.Context, o options, field *contender.Field, dir string, 
 		}
 	}
 	return errors.Join(failures...)
+}
+
+// inTurn returns the contenders in the order of a round. Each round begins with another one, because a machine may become slower or
+// faster in the course of every round: without that, it would always favour the same contender.
+func inTurn(names []string, round, rounds int) []string {
+	first := round * len(names) / rounds
+	return slices.Concat(names[first:], names[:first])
 }
 
 // host runs a contender on a separate control plane.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -20,5 +21,24 @@ func TestFailuresNameTheFolderThatIsKept(t *testing.T) {
 	}
 	if err := advise(stopped, nil, "/tmp/bench-1"); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestEachRoundBeginsWithAnotherContender(t *testing.T) {
+	names := []string{"limit", "cr-update", "josdk", "ours"}
+	for round, expected := range [][]string{
+		names,
+		{"cr-update", "josdk", "ours", "limit"},
+		{"josdk", "ours", "limit", "cr-update"},
+	} {
+		if order := inTurn(names, round, 3); !slices.Equal(order, expected) {
+			t.Errorf("round %d: %v", round, order)
+		}
+	}
+	if order := inTurn(names[:1], 2, 3); !slices.Equal(order, names[:1]) {
+		t.Error(order)
+	}
+	if order := inTurn(names, 4, 5); order[0] != "ours" {
+		t.Error(order)
 	}
 }
