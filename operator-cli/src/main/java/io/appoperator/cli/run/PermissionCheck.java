@@ -12,6 +12,7 @@ import io.appoperator.core.capability.KindDiscovery;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.ClusterException;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.install.AccessReview;
 import io.appoperator.core.install.AccessReview.MissingPermission;
 import io.appoperator.core.install.ServiceAccountName;
@@ -33,10 +34,10 @@ final class PermissionCheck {
   private final Cluster cluster;
   private final AccessReview review;
 
-  PermissionCheck(Terminal terminal, Cluster cluster) {
+  PermissionCheck(Terminal terminal, Cluster cluster, EventSelection events) {
     this.terminal = terminal;
     this.cluster = cluster;
-    this.review = new AccessReview(cluster);
+    this.review = new AccessReview(cluster, events);
   }
 
   /**

@@ -111,7 +111,7 @@ final class RunTask {
   private boolean mayBegin(Fabric8Cluster cluster, RunOptions options, Operator operator)
       throws UserException, InterruptedException {
     List<String> namespaces = options.scope().namespaces();
-    PermissionCheck permissions = new PermissionCheck(terminal, cluster);
+    PermissionCheck permissions = new PermissionCheck(terminal, cluster, options.events());
     ApiServerWait serverWait =
         new ApiServerWait(
             "the API server " + cluster.address(),

@@ -13,6 +13,7 @@ import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.decode.Document;
 import io.appoperator.core.decode.YamlReader;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.install.AccessReview;
 import io.appoperator.core.install.InstalledPlugins;
 import io.appoperator.core.plugin.LoadedKind;
@@ -139,7 +140,7 @@ class InstallIT {
           .untilAsserted(
               () ->
                   assertThat(
-                          new AccessReview(cluster)
+                          new AccessReview(cluster, EventSelection.ALL)
                               .denials(
                                   plugins.kinds().stream().map(LoadedKind::kind).toList(),
                                   plugins.managed(),

@@ -13,6 +13,7 @@ import io.appoperator.cli.terminal.Terminal;
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
 import io.appoperator.core.cluster.fabric8.KubeConnection;
 import io.appoperator.core.election.ElectionSettings;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.install.AccessReview;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.plugin.LoadedKind;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,7 +112,7 @@ class PermissionCheckIT {
         .ignoreExceptions()
         .untilAsserted(
             () -> {
-              check(true, namespace);
+              check(EventSelection.ALL, true, namespace);
               assertThat(logged())
                   .contains("  create tokenreviews.authentication.k8s.io in all namespaces\n")
                   .contains(
@@ -127,7 +129,7 @@ class PermissionCheckIT {
           .ignoreExceptions()
           .untilAsserted(
               () -> {
-                check(true, namespace);
+                check(EventSelection.ALL, true, namespace);
                 assertThat(logged()).isEmpty();
               });
     } finally {
@@ -161,6 +163,25 @@ class PermissionCheckIT {
   }
 
   @Test
+  void needsNoPermissionForEventsThatItDoesNotWrite() throws IOException {
+    grant();
+    revokeWritingEvents();
+
+    await()
+        .atMost(TIMEOUT)
+        .ignoreExceptions()
+        .untilAsserted(
+            () -> {
+              check(EventSelection.NONE, false, namespace);
+              assertThat(logged()).isEmpty();
+              assertThatThrownBy(() -> check(EventSelection.WARNINGS, false, namespace))
+                  .hasMessageContaining(
+                      "  create, patch events.events.k8s.io in namespace " + namespace)
+                  .hasMessageNotContaining("leases");
+            });
+  }
+
+  @Test
   void checksPermissionsInParallel() {
     grant();
     Duration delay = Duration.ofMillis(300);
@@ -178,7 +199,7 @@ class PermissionCheckIT {
 
       long begin = System.nanoTime();
       var unused =
-          new AccessReview(slow)
+          new AccessReview(slow, EventSelection.ALL)
               .denials(
                   plugins.kinds().stream().map(LoadedKind::kind).toList(),
                   plugins.managed(),
@@ -219,13 +240,31 @@ class PermissionCheckIT {
             .out());
   }
 
+  /** Removes the rules for writing events from all roles. */
+  private void revokeWritingEvents() throws IOException {
+    ObjectNode roles = get("roles");
+    for (JsonNode role : roles.path("items")) {
+      ArrayNode rules = (ArrayNode) role.path("rules");
+      for (int i = rules.size() - 1; i >= 0; i--) {
+        if (rules.get(i).at("/apiGroups/0").asText().equals("events.k8s.io")) {
+          rules.remove(i);
+        }
+      }
+    }
+    server.applyYaml(roles.toString());
+  }
+
+  private ObjectNode get(String... resource) throws IOException {
+    String[] arguments =
+        Stream.of(Stream.of("get"), Stream.of(resource), Stream.of("-n", namespace, "-o", "json"))
+            .flatMap(part -> part)
+            .toArray(String[]::new);
+    return Json.parse(server.kubectl(arguments).getBytes(StandardCharsets.UTF_8));
+  }
+
   /** Removes a verb from all rules in which it is not the only one. */
   private void revoke(String verb) throws IOException {
-    ObjectNode role =
-        Json.parse(
-            server
-                .kubectl("get", "role", "application-operator", "-n", namespace, "-o", "json")
-                .getBytes(StandardCharsets.UTF_8));
+    ObjectNode role = get("role", "application-operator");
     for (JsonNode rule : role.path("rules")) {
       ArrayNode verbs = (ArrayNode) rule.path("verbs");
       for (int i = verbs.size() - 1; i >= 0 && verbs.size() > 1; i--) {
@@ -250,17 +289,18 @@ class PermissionCheckIT {
   }
 
   private void check(String... namespaces) throws UserException {
-    check(false, namespaces);
+    check(EventSelection.ALL, false, namespaces);
   }
 
-  private void check(boolean authorized, String... namespaces) throws UserException {
+  private void check(EventSelection events, boolean authorized, String... namespaces)
+      throws UserException {
     err.reset();
     Terminal terminal =
         new Terminal(
             InputStream.nullInputStream(),
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
-    new PermissionCheck(terminal, cluster)
+    new PermissionCheck(terminal, cluster, events)
         .check(
             plugins,
             List.of(namespaces),

@@ -26,7 +26,14 @@ class RunConfigurationTest {
   void printsTheEffectiveConfigurationWithTheSourceOfEachValue() throws IOException {
     Path file = Files.writeString(folder.resolve("o.yaml"), "workers: 3\nlease-name: l\n");
     Cli.Result result =
-        cli.withEnvironment(Map.of("OPERATOR_WORKERS", "5", "OPERATOR_CONFIG", file.toString()))
+        cli.withEnvironment(
+                Map.of(
+                    "OPERATOR_WORKERS",
+                    "5",
+                    "OPERATOR_EVENTS",
+                    "warnings",
+                    "OPERATOR_CONFIG",
+                    file.toString()))
             .run("run", "--print-config", "-n", "a,b", "--namespace=c", "--no-leader-elect");
 
     assertThat(result.code()).isZero();
@@ -35,6 +42,7 @@ class RunConfigurationTest {
         .contains(
             "namespace: [\"a\", \"b\", \"c\"] # --namespace\n",
             "workers: 5 # OPERATOR_WORKERS\n",
+            "events: \"warnings\" # OPERATOR_EVENTS\n",
             "lease-name: \"l\" # " + file + ":2\n",
             "leader-elect: false # --leader-elect\n",
             "health-address: \":8080\" # default\n");

@@ -78,7 +78,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
     this.dropped =
         metrics.counters(
             "application_operator_events_dropped_total",
-            "Number of events that were not written, by reason.",
+            "Number of selected events that were not written, by reason.",
             "reason",
             losses);
     this.correlator =

@@ -8,6 +8,7 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.Cluster;
 import io.appoperator.core.cluster.Cluster.WriteMode;
 import io.appoperator.core.cluster.ClusterException;
+import io.appoperator.core.event.EventSelection;
 import io.appoperator.core.install.Permission.Verb;
 import io.appoperator.core.json.Json;
 import java.util.ArrayList;
@@ -46,14 +47,17 @@ public final class AccessReview {
   private static final String ALL_NAMESPACES = "";
 
   private final Cluster cluster;
+  private final EventSelection events;
 
   /**
    * Creates the reviews; no request is sent yet.
    *
    * @param cluster the cluster, with the credentials of the operator
+   * @param events the events that the operator writes; without any, it needs no permission for them
    */
-  public AccessReview(Cluster cluster) {
+  public AccessReview(Cluster cluster, EventSelection events) {
     this.cluster = cluster;
+    this.events = events;
   }
 
   /**
@@ -117,12 +121,19 @@ public final class AccessReview {
     return create(USER, review(USER)).at("/userInfo/username").asText();
   }
 
-  private static List<RequiredPermission> needs(
+  private List<RequiredPermission> needs(
       List<Permission> permissions, Collection<String> namespaces) {
     return namespaces.stream()
         .flatMap(
-            namespace -> permissions.stream().map(each -> new RequiredPermission(each, namespace)))
+            namespace ->
+                permissions.stream()
+                    .filter(this::isUsed)
+                    .map(each -> new RequiredPermission(each, namespace)))
         .toList();
+  }
+
+  private boolean isUsed(Permission permission) {
+    return events != EventSelection.NONE || !permission.equals(OperatorPermissions.WRITE_EVENTS);
   }
 
   /** Verbs on one resource in one namespace. */

@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 /** The minimal permissions of the operator. */
 final class OperatorPermissions {
 
+  /** To write events, in the managed namespaces and in that of the lease. */
+  static final Permission WRITE_EVENTS = Permission.on("events.k8s.io", "events", CREATE, PATCH);
+
   private OperatorPermissions() {}
 
   /** Returns the permissions in every managed namespace. */
@@ -65,7 +68,7 @@ final class OperatorPermissions {
     // For the causes of workloads that are not ready, and for events of the operator.
     permissions.add(Permission.on("", "pods", LIST));
     permissions.add(Permission.on("", "events", LIST));
-    permissions.add(Permission.on("events.k8s.io", "events", CREATE, PATCH));
+    permissions.add(WRITE_EVENTS);
     return permissions;
   }
 
@@ -95,6 +98,6 @@ final class OperatorPermissions {
         new Permission(
             lease.group(), lease.plural(), Set.of(leaseName), Set.of(GET, WATCH, UPDATE)),
         // Events about the lease are in its namespace.
-        Permission.on("events.k8s.io", "events", CREATE, PATCH));
+        WRITE_EVENTS);
   }
 }
