@@ -114,7 +114,7 @@ func rounds(ctx context.Context, o options, field *contender.Field, dir string, 
 	var failures []error
 	for round := range o.rounds {
 		for number, st := range o.stages() {
-			for _, name := range inTurn(field.Names(), round, o.rounds) {
+			for _, name := range inTurn(field.Names(), round) {
 				if ctx.Err() != nil {
 					return errors.Join(append(failures, ctx.Err())...)
 				}
@@ -129,10 +129,10 @@ func rounds(ctx context.Context, o options, field *contender.Field, dir string, 
 	return errors.Join(failures...)
 }
 
-// inTurn returns the contenders in the order of a round. Each round begins with another one, because a machine may become slower or
-// faster in the course of every round: without that, it would always favour the same contender.
-func inTurn(names []string, round, rounds int) []string {
-	first := round * len(names) / rounds
+// inTurn returns the contenders in the order of a round. Each round begins with another one, because the speed of a machine may change
+// in the course of every round.
+func inTurn(names []string, round int) []string {
+	first := round % len(names)
 	return slices.Concat(names[first:], names[:first])
 }
 

@@ -24,7 +24,7 @@ type Recorded struct {
 	Ratio    float64 `json:"ratio"`
 }
 
-// Bound is the maximum of a figure that does not depend on the machine, such as a number of writes.
+// Bound is the maximum of a figure that hardly depends on the machine, such as a number of writes.
 type Bound struct {
 	Scenario string  `json:"scenario"`
 	Figure   string  `json:"figure"`

@@ -25,6 +25,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -128,6 +129,49 @@ class PermissionsIT {
     assertThat(asked).as("refused").noneMatch(entry -> entry.code() == FORBIDDEN);
     assertThat(used(asked)).isEqualTo(granted(roles));
     assertThat(roles).doesNotContain("*", "secrets", "escalate", "impersonate", "- bind");
+  }
+
+  @Test
+  void needsNoPermissionForEventsThatItDoesNotWrite() {
+    server.applyYaml(
+        printedRoles()
+            .replace(
+                """
+                - apiGroups:
+                  - events.k8s.io
+                  resources:
+                  - events
+                  verbs:
+                  - create
+                  - patch
+                """,
+                ""));
+    scenario.apply(SampleApplications.SMALL.formatted("small"));
+
+    CommandRun none = runOnce("--events=none");
+    assertThat(none.code()).isZero();
+    assertThat(none.err())
+        .doesNotContain("not allowed")
+        .endsWith("operator: 1 settled, 0 failed\n");
+    assertThat(asked()).as("refused").noneMatch(entry -> entry.code() == FORBIDDEN);
+
+    CommandRun warnings = runOnce("--events=warnings");
+    assertThat(warnings.code()).isZero();
+    assertThat(warnings.err())
+        .containsOnlyOnce(
+            "\n  create, patch events.events.k8s.io in namespace " + scenario.namespace() + "\n")
+        .contains("The operator continues without them");
+  }
+
+  private CommandRun runOnce(String events) {
+    return CommandRun.of(
+        "run",
+        "--once",
+        "--kubeconfig=" + server.kubeconfigFor(scenario.namespace(), ACCOUNT),
+        "--namespace=" + scenario.namespace(),
+        "--health-address=127.0.0.1:0",
+        "--metrics-address=127.0.0.1:0",
+        events);
   }
 
   private List<AuditEntry> asked() {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,14 +88,17 @@ public final class AccessReview {
       @Nullable ResourceRef lease) {
     Collection<String> served =
         namespaces.isEmpty() ? List.of(ALL_NAMESPACES) : new TreeSet<>(namespaces);
-    List<RequiredPermission> permanent =
-        lease == null
-            ? List.of()
-            : needs(OperatorPermissions.inOwnNamespace(lease.name()), List.of(lease.namespace()));
+    List<RequiredPermission> permanent = new ArrayList<>();
+    Set<RequiredPermission> further =
+        new LinkedHashSet<>(needs(OperatorPermissions.further(managed, related), served));
+    if (lease != null) {
+      List<String> own = List.of(lease.namespace());
+      permanent.addAll(needs(OperatorPermissions.lease(lease.name()), own));
+      further.addAll(needs(List.of(OperatorPermissions.WRITE_EVENTS), own));
+    }
     List<RequiredPermission> required = needs(OperatorPermissions.required(primaries), served);
-    List<RequiredPermission> further = needs(OperatorPermissions.further(managed, related), served);
     Set<AccessQuery> refused =
-        refused(Stream.of(permanent, required, further).flatMap(List::stream));
+        refused(Stream.of(permanent, required, further).flatMap(Collection::stream));
 
     boolean nothingWorks =
         required.stream()

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** The minimal permissions of the operator. */
 final class OperatorPermissions {
 
-  /** To write events, in the managed namespaces and in that of the lease. */
+  /** The permission to write events, in the managed namespaces and in that of the lease. */
   static final Permission WRITE_EVENTS = Permission.on("events.k8s.io", "events", CREATE, PATCH);
 
   private OperatorPermissions() {}
@@ -91,13 +91,18 @@ final class OperatorPermissions {
 
   /** Returns the permissions in its own namespace. */
   static List<Permission> inOwnNamespace(String leaseName) {
+    List<Permission> permissions = new ArrayList<>(lease(leaseName));
+    // Events about the lease are in its namespace.
+    permissions.add(WRITE_EVENTS);
+    return permissions;
+  }
+
+  /** Returns the permissions to hold a lease. */
+  static List<Permission> lease(String name) {
     ResourceKind lease = ElectionSettings.LEASE;
     return List.of(
         // A rule for create requests cannot contain the name of the object.
         Permission.on(lease.group(), lease.plural(), CREATE),
-        new Permission(
-            lease.group(), lease.plural(), Set.of(leaseName), Set.of(GET, WATCH, UPDATE)),
-        // Events about the lease are in its namespace.
-        WRITE_EVENTS);
+        new Permission(lease.group(), lease.plural(), Set.of(name), Set.of(GET, WATCH, UPDATE)));
   }
 }
