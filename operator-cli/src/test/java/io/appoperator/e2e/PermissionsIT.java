@@ -148,11 +148,16 @@ class PermissionsIT {
                 ""));
     scenario.apply(SampleApplications.SMALL.formatted("small"));
 
-    CommandRun none = runOnce("--events=none");
-    assertThat(none.code()).isZero();
-    assertThat(none.err())
-        .doesNotContain("not allowed")
-        .endsWith("operator: 1 settled, 0 failed\n");
+    // The server may take a moment to know the roles.
+    OperatorScenario.within(TIMEOUT)
+        .untilAsserted(
+            () -> {
+              CommandRun none = runOnce("--events=none");
+              assertThat(none.code()).isZero();
+              assertThat(none.err())
+                  .doesNotContain("not allowed")
+                  .endsWith("operator: 1 settled, 0 failed\n");
+            });
     assertThat(asked()).as("refused").noneMatch(entry -> entry.code() == FORBIDDEN);
 
     CommandRun warnings = runOnce("--events=warnings");

@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,7 +111,7 @@ class PermissionCheckIT {
         .ignoreExceptions()
         .untilAsserted(
             () -> {
-              check(EventSelection.ALL, true, namespace);
+              check(true, namespace);
               assertThat(logged())
                   .contains("  create tokenreviews.authentication.k8s.io in all namespaces\n")
                   .contains(
@@ -129,7 +128,7 @@ class PermissionCheckIT {
           .ignoreExceptions()
           .untilAsserted(
               () -> {
-                check(EventSelection.ALL, true, namespace);
+                check(true, namespace);
                 assertThat(logged()).isEmpty();
               });
     } finally {
@@ -159,27 +158,6 @@ class PermissionCheckIT {
                   .contains("list pods in namespace closed")
                   .contains("The operator continues without them")
                   .doesNotContain("in namespace " + namespace);
-            });
-  }
-
-  @Test
-  void needsNoPermissionForEventsThatItDoesNotWrite() throws IOException {
-    grant();
-    revokeWritingEvents();
-
-    await()
-        .atMost(TIMEOUT)
-        .ignoreExceptions()
-        .untilAsserted(
-            () -> {
-              check(EventSelection.NONE, false, namespace);
-              assertThat(logged()).isEmpty();
-              check(EventSelection.WARNINGS, false, namespace);
-              assertThat(logged())
-                  .containsOnlyOnce(
-                      "  create, patch events.events.k8s.io in namespace " + namespace + "\n")
-                  .contains("The operator continues without them")
-                  .doesNotContain("leases");
             });
   }
 
@@ -242,31 +220,13 @@ class PermissionCheckIT {
             .out());
   }
 
-  /** Removes the rules for writing events from all roles. */
-  private void revokeWritingEvents() throws IOException {
-    ObjectNode roles = get("roles");
-    for (JsonNode role : roles.path("items")) {
-      ArrayNode rules = (ArrayNode) role.path("rules");
-      for (int i = rules.size() - 1; i >= 0; i--) {
-        if (rules.get(i).at("/apiGroups/0").asText().equals("events.k8s.io")) {
-          rules.remove(i);
-        }
-      }
-    }
-    server.applyYaml(roles.toString());
-  }
-
-  private ObjectNode get(String... resource) throws IOException {
-    String[] arguments =
-        Stream.of(Stream.of("get"), Stream.of(resource), Stream.of("-n", namespace, "-o", "json"))
-            .flatMap(part -> part)
-            .toArray(String[]::new);
-    return Json.parse(server.kubectl(arguments).getBytes(StandardCharsets.UTF_8));
-  }
-
   /** Removes a verb from all rules in which it is not the only one. */
   private void revoke(String verb) throws IOException {
-    ObjectNode role = get("role", "application-operator");
+    ObjectNode role =
+        Json.parse(
+            server
+                .kubectl("get", "role", "application-operator", "-n", namespace, "-o", "json")
+                .getBytes(StandardCharsets.UTF_8));
     for (JsonNode rule : role.path("rules")) {
       ArrayNode verbs = (ArrayNode) rule.path("verbs");
       for (int i = verbs.size() - 1; i >= 0 && verbs.size() > 1; i--) {
@@ -291,18 +251,17 @@ class PermissionCheckIT {
   }
 
   private void check(String... namespaces) throws UserException {
-    check(EventSelection.ALL, false, namespaces);
+    check(false, namespaces);
   }
 
-  private void check(EventSelection events, boolean authorized, String... namespaces)
-      throws UserException {
+  private void check(boolean authorized, String... namespaces) throws UserException {
     err.reset();
     Terminal terminal =
         new Terminal(
             InputStream.nullInputStream(),
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
-    new PermissionCheck(terminal, cluster, events)
+    new PermissionCheck(terminal, cluster, EventSelection.ALL)
         .check(
             plugins,
             List.of(namespaces),

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,17 +87,20 @@ public final class AccessReview {
       @Nullable ResourceRef lease) {
     Collection<String> served =
         namespaces.isEmpty() ? List.of(ALL_NAMESPACES) : new TreeSet<>(namespaces);
-    List<RequiredPermission> permanent = new ArrayList<>();
-    Set<RequiredPermission> further =
-        new LinkedHashSet<>(needs(OperatorPermissions.further(managed, related), served));
-    if (lease != null) {
-      List<String> own = List.of(lease.namespace());
-      permanent.addAll(needs(OperatorPermissions.lease(lease.name()), own));
-      further.addAll(needs(List.of(OperatorPermissions.WRITE_EVENTS), own));
-    }
+    List<RequiredPermission> permanent =
+        lease == null
+            ? List.of()
+            : needs(OperatorPermissions.lease(lease.name()), List.of(lease.namespace()));
     List<RequiredPermission> required = needs(OperatorPermissions.required(primaries), served);
+    List<RequiredPermission> further =
+        new ArrayList<>(needs(OperatorPermissions.further(managed, related), served));
+    if (events != EventSelection.NONE) {
+      Set<String> written = new TreeSet<>(served);
+      Optional.ofNullable(lease).map(ResourceRef::namespace).ifPresent(written::add);
+      further.addAll(needs(List.of(OperatorPermissions.WRITE_EVENTS), written));
+    }
     Set<AccessQuery> refused =
-        refused(Stream.of(permanent, required, further).flatMap(Collection::stream));
+        refused(Stream.of(permanent, required, further).flatMap(List::stream));
 
     boolean nothingWorks =
         required.stream()
@@ -125,19 +127,12 @@ public final class AccessReview {
     return create(USER, review(USER)).at("/userInfo/username").asText();
   }
 
-  private List<RequiredPermission> needs(
+  private static List<RequiredPermission> needs(
       List<Permission> permissions, Collection<String> namespaces) {
     return namespaces.stream()
         .flatMap(
-            namespace ->
-                permissions.stream()
-                    .filter(this::isUsed)
-                    .map(each -> new RequiredPermission(each, namespace)))
+            namespace -> permissions.stream().map(each -> new RequiredPermission(each, namespace)))
         .toList();
-  }
-
-  private boolean isUsed(Permission permission) {
-    return events != EventSelection.NONE || !permission.equals(OperatorPermissions.WRITE_EVENTS);
   }
 
   /** Verbs on one resource in one namespace. */

@@ -33,6 +33,7 @@ final class OperatorPermissions {
       Collection<ResourceKind> related) {
     List<Permission> permissions = new ArrayList<>(required(primaries));
     permissions.addAll(further(managed, related));
+    permissions.add(WRITE_EVENTS);
     return permissions;
   }
 
@@ -47,7 +48,7 @@ final class OperatorPermissions {
     return permissions;
   }
 
-  /** Returns the permissions that only some objects, causes or events need. */
+  /** Returns the permissions that only some objects or causes need. */
   static List<Permission> further(
       Collection<ManagedKind> managed, Collection<ResourceKind> related) {
     List<Permission> permissions = new ArrayList<>();
@@ -65,10 +66,9 @@ final class OperatorPermissions {
         permissions.add(Permission.on(kind.group(), kind.plural(), GET, LIST, WATCH));
       }
     }
-    // For the causes of workloads that are not ready, and for events of the operator.
+    // For the causes of workloads that are not ready.
     permissions.add(Permission.on("", "pods", LIST));
     permissions.add(Permission.on("", "events", LIST));
-    permissions.add(WRITE_EVENTS);
     return permissions;
   }
 
