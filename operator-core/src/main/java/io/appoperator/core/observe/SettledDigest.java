@@ -64,6 +64,11 @@ public final class SettledDigest {
     return Optional.of(VERSION + HexFormat.of().toHexDigits(digest.finish()));
   }
 
+  /** Returns what the digest in the status of this version of a primary covers. */
+  public SettledState state(String resourceVersion, List<LiveRecord> records) {
+    return new SettledState(version, resourceVersion, records);
+  }
+
   /** Returns a status without its digest; the same tree if it has none. */
   public static JsonNode without(JsonNode status) {
     if (!(status instanceof ObjectNode fields) || !fields.has(FIELD)) {

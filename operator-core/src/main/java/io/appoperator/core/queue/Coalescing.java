@@ -10,8 +10,8 @@ import java.time.Duration;
  */
 public record Coalescing(Duration first, Duration interval) {
 
-  /** 10 ms for the first change, then one reconciliation in 50 ms. */
+  /** 5 ms for the first change, then one reconciliation in 50 ms. */
   public static Coalescing defaults() {
-    return new Coalescing(Duration.ofMillis(10), Duration.ofMillis(50));
+    return new Coalescing(Duration.ofMillis(5), Duration.ofMillis(50));
   }
 }

@@ -71,7 +71,7 @@ final class SettledCheck<S> {
       return false;
     }
     RelatedState used = relatedOf(stored.id().ref(), document);
-    if (!isSettled(stored, document, used, records)) {
+    if (!isSettled(stored, memory, document, used, records)) {
       return false;
     }
     if (verifies
@@ -105,15 +105,20 @@ final class SettledCheck<S> {
   boolean isSettledExceptForOthers(
       StoredPrimary stored, PrimaryMemory memory, ObjectNode document, List<LiveRecord> records) {
     List<LiveRecord> applied = records.stream().map(memory::asApplied).toList();
-    return isSettled(stored, document, relatedOf(stored.id().ref(), document), applied);
+    return isSettled(stored, memory, document, relatedOf(stored.id().ref(), document), applied);
   }
 
   private boolean isSettled(
-      StoredPrimary stored, ObjectNode document, RelatedState used, List<LiveRecord> records) {
+      StoredPrimary stored,
+      PrimaryMemory memory,
+      ObjectNode document,
+      RelatedState used,
+      List<LiveRecord> records) {
     return !stored.awaited()
         && view.coverage().unlisted().stream().noneMatch(this::concerns)
         && used.isCurrentIn(renderer.kind().related())
-        && settled.matchesStatus(stored.id(), document, records);
+        && (memory.isReportedSettled(settled.state(stored.resourceVersion(), records))
+            || settled.matchesStatus(stored.id(), document, records));
   }
 
   /** The digest covers the status, and the status lists what the primary was rendered from. */

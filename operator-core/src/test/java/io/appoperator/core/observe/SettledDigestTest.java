@@ -98,6 +98,26 @@ class SettledDigestTest {
         .doesNotHaveDuplicates();
   }
 
+  @Test
+  void isTheSameWhileTheStateIs() throws IOException {
+    ObjectNode primary = primary(PRIMARY);
+    LiveRecord later = record("good morning", "u1", "6");
+    SettledState state = DIGESTS.state("7", List.of(record()));
+
+    assertThat(of(primary, later)).isEqualTo(of(primary, record()));
+    assertThat(state.hasSameDigest(DIGESTS.state("7", List.of(later)))).isTrue();
+    assertThat(
+            List.of(
+                DIGESTS.state("8", List.of(record())),
+                new SettledDigest("1.1").state("7", List.of(record())),
+                DIGESTS.state("7", List.of(record("good evening", "u1"))),
+                DIGESTS.state("7", List.of(record("good morning", "u2"))),
+                DIGESTS.state("7", List.of(record().withObserved(Map.of("status.a", "1")))),
+                DIGESTS.state("7", List.of()),
+                DIGESTS.state("7", List.of(record(), record()))))
+        .noneMatch(state::hasSameDigest);
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"PROGRESSING", "FAILING", "FAILED"})
   void isAbsentWhileAnObjectIsNotReady(State state) throws IOException {
@@ -144,6 +164,10 @@ class SettledDigestTest {
   }
 
   private static LiveRecord record(String text, String owner) {
+    return record(text, owner, "5");
+  }
+
+  private static LiveRecord record(String text, String owner, String resourceVersion) {
     ObjectNode live = Json.object();
     live.putObject("data").put("text", text);
     live.putObject("metadata")
@@ -157,7 +181,7 @@ class SettledDigestTest {
     return new LiveRecord(
         new ResourceRef(ResourceKind.of(ConfigMap.class), "team", "hello-text"),
         "u9",
-        "5",
+        resourceVersion,
         false,
         List.of(),
         new LiveRecord.Owner(HELLO.ref(), owner, "Greeting/hello", LiveRecord.OwnerLink.REFERENCE),

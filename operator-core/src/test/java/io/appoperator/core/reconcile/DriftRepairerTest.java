@@ -171,6 +171,18 @@ class DriftRepairerTest {
   }
 
   @Test
+  void reconcilesAllOfThePrimaryAfterAnEditDuringTheStatusWrite() {
+    cluster.at("status Greeting/hello", () -> cause(Occurrence.ANNOTATION));
+    cause(Occurrence.EDIT);
+    assertThat(reconcile()).isEqualTo(ReconcileResult.REQUEUE_NOW);
+    rendered.clear();
+    anotherClientSets(TEXT, "go away");
+    reconcile();
+
+    assertThat(rendered).contains("cron", "other", "text");
+  }
+
+  @Test
   void writesNothingWhileThePrimaryIsPaused() {
     anotherClientSets(TEXT, "go away");
     cluster.edit(

@@ -10,6 +10,7 @@ import io.appoperator.core.drift.OverriddenFields;
 import io.appoperator.core.kind.Conditions;
 import io.appoperator.core.observe.LiveRecord;
 import io.appoperator.core.observe.Ownership;
+import io.appoperator.core.observe.SettledState;
 import io.appoperator.core.plan.PlanInput;
 import io.appoperator.core.render.Digest;
 import io.appoperator.core.render.Manifest;
@@ -41,6 +42,7 @@ public final class PrimaryMemory {
   private long appliedGeneration = UNKNOWN;
   private boolean restored;
   private @Nullable SettledSnapshot settled;
+  private @Nullable SettledState reportedSettled;
   private boolean releaseFinalizer;
   private String problems = "";
   private String logged = "";
@@ -120,6 +122,16 @@ public final class PrimaryMemory {
    */
   public @Nullable SettledSnapshot settled() {
     return settled;
+  }
+
+  /** Records that this process has written the digest of a settled state to the status. */
+  public void recordReportedSettled(SettledState state) {
+    reportedSettled = state;
+  }
+
+  /** Returns whether this process has written the digest of the current state. */
+  public boolean isReportedSettled(SettledState current) {
+    return reportedSettled != null && reportedSettled.hasSameDigest(current);
   }
 
   /** Returns whether the first reconcile has restored what an earlier process applied. */

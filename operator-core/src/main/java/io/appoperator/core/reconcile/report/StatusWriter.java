@@ -92,6 +92,10 @@ public final class StatusWriter<S> {
     // missed.
     boolean overtaken =
         !PrimaryWithoutStatus.of(id, answer).equals(PrimaryWithoutStatus.of(id, seen));
+    if (!overtaken && status.has(SettledDigest.FIELD) && answer.path("status").equals(status)) {
+      String version = answer.path("metadata").path("resourceVersion").asText();
+      memory.recordReportedSettled(settled.state(version, report.resources()));
+    }
     eventReporter.reportStatus(id, memory.health(), previous, status, report);
     return overtaken;
   }
