@@ -13,13 +13,13 @@ import java.util.Set;
  */
 final class EarlyLoading {
 
-  private static final Set<String> RENDERING = Set.of("render", "validate", "explain");
+  private static final Set<String> RENDERING = Set.of("render", "validate", "explain", "diff");
   private static final Set<String> HELP = Set.of("-h", "--help");
 
   private EarlyLoading() {}
 
   /**
-   * Starts it if the arguments are those of a command that renders offline; does not wait for it.
+   * Starts it if the arguments are those of a command that renders; does not wait for it.
    *
    * @param processors the number of processors; on a single one, the command would only wait
    */

@@ -39,13 +39,14 @@ class EarlyLoadingTest {
     "render -f hello.yaml, 1, false",
     "render --help, 2, false",
     "validate -h, 2, false",
-    "diff, 2, false",
+    "diff -f -, 2, true",
+    "tree, 2, false",
     "--help, 2, false",
     "version, 2, false",
     "__complete render, 2, false",
     "'', 2, false"
   })
-  void startsForCommandsThatRenderOffline(String words, int processors, boolean expected)
+  void startsForCommandsThatRender(String words, int processors, boolean expected)
       throws Exception {
     Optional<Thread> started =
         EarlyLoading.start(getClass().getClassLoader(), processors, words.split(" ", -1));

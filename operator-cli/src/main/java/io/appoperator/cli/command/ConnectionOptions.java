@@ -34,6 +34,11 @@ public final class ConnectionOptions {
       description = "Time limit for each request, such as 500ms or 1m30s (default: 30s).")
   private Duration timeout = ClusterAccess.TIMEOUT;
 
+  /** Begins to open the connection on another thread. */
+  public PendingConnection opening() {
+    return new PendingConnection(this);
+  }
+
   /** Opens the connection; nothing is sent yet. */
   public Fabric8Cluster open() throws UserException {
     return new ClusterAccess(kubeconfig, context).open((method, host, code) -> {}, timeout);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.appoperator.cli.command.ConnectionOptions;
 import io.appoperator.cli.command.ExitCode;
 import io.appoperator.cli.command.OperatorCommand;
+import io.appoperator.cli.command.PendingConnection;
 import io.appoperator.cli.command.StopSignal;
 import io.appoperator.cli.command.UserException;
 import io.appoperator.cli.input.InputOptions;
@@ -251,8 +252,9 @@ public final class DiffCommand extends OperatorCommand {
 
   private ExitCode compareWithCluster(DiffTask task)
       throws InputException, SettingsException, UserException {
-    PluginRegistry configured = input.configured(plugins);
-    try (Fabric8Cluster cluster = open(configured, task)) {
+    try (PendingConnection opening = connection.opening()) {
+      PluginRegistry configured = input.configured(plugins);
+      Fabric8Cluster cluster = cluster(opening, configured, task);
       if (cluster == null) {
         return ExitCode.INVALID;
       }
@@ -272,10 +274,11 @@ public final class DiffCommand extends OperatorCommand {
   }
 
   /** Returns null if the input is invalid. Its errors come before those of the connection. */
-  private @Nullable Fabric8Cluster open(PluginRegistry configured, DiffTask task)
+  private @Nullable Fabric8Cluster cluster(
+      PendingConnection opening, PluginRegistry configured, DiffTask task)
       throws InputException, SettingsException, UserException {
     try {
-      return connection.open();
+      return opening.cluster();
     } catch (UserException e) {
       PluginRegistry offline = input.withRelated(configured);
       if (new DiffInput(terminal, offline, options(), task).isValid(input.value())) {

@@ -29,7 +29,7 @@ import org.yaml.snakeyaml.reader.StreamReader;
  */
 public final class ListSplitter {
 
-  private static final int MAX_DEPTH = 64;
+  static final int MAX_DEPTH = 64;
 
   private final RawDocument list;
   private final ParserImpl parser;
@@ -63,10 +63,12 @@ public final class ListSplitter {
       return List.of(limited);
     }
     try {
-      ListSplitter splitter = new ListSplitter(document);
-      if (splitter.isList()) {
-        return splitter.items.stream().map(item -> item.limitedTo(limit)).toList();
+      List<RawDocument> items = JsonListSplitter.split(document).orElse(null);
+      if (items == null) {
+        ListSplitter splitter = new ListSplitter(document);
+        items = splitter.isList() ? splitter.items : List.of(document);
       }
+      return items.stream().map(item -> item.limitedTo(limit)).toList();
     } catch (YAMLException | NotSplitException e) {
       // The size is reported instead: the document is rejected because of it anyway.
     }

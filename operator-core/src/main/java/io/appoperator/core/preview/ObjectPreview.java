@@ -1,5 +1,6 @@
 package io.appoperator.core.preview;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.appoperator.api.Diagnostic;
 import io.appoperator.api.Reason;
 import io.appoperator.api.ResourceRef;
@@ -12,8 +13,6 @@ import io.appoperator.core.drift.ForeignField;
 import io.appoperator.core.mask.Mask;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * The preview of one object.
@@ -122,10 +121,14 @@ public record ObjectPreview(
 
   /** Records the secrets of this object in a mask, before and after. */
   void learn(Mask mask) {
-    Stream.of(comparison.before(), comparison.after())
-        .filter(Objects::nonNull)
-        .distinct()
-        .forEach(mask::learn);
+    JsonNode before = comparison.before();
+    JsonNode after = comparison.after();
+    if (before != null) {
+      mask.learn(before);
+    }
+    if (after != null && !after.equals(before)) {
+      mask.learn(after);
+    }
   }
 
   static Diagnostic masked(Diagnostic diagnostic, Mask mask) {

@@ -1,10 +1,12 @@
 package io.appoperator.core.decode;
 
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.appoperator.core.decode.RawDocument.DocumentStart;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,10 +56,37 @@ class ListSplitterTest {
         "kind: List\nitems:\n- kind: A\n",
         "kind: ConfigMap\napiVersion: v1\nitems:\n- kind: A\n",
         "[{kind: List}]",
+        "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"A\"},\"text\"]}",
+        "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":{\"kind\":\"A\"}}",
+        "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"A\"}],\"items\":[{\"kind\":\"B\"}]}",
+        "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"A\"",
+        "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"A\"}]} {}",
+        "{\"kind\":\"List\",\"apiVersion\":{\"v1\":\"v1\"},\"items\":[{\"kind\":\"A\"}]}",
+        "{\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"A\"}]}",
         "? [kind]\n: List\n"
       })
   void leavesOtherLargeDocumentsToBeRejected(String text) {
     RawDocument document = document(text + "\n# comment");
+
+    assertThat(ListSplitter.split(document, 10)).singleElement().matches(RawDocument::isTooLarge);
+  }
+
+  @Test
+  void readsALargeListOnOneLine() {
+    String item = "{\"kind\":\"A\",\"text\":\"" + "x".repeat(1_000) + "\"}";
+    String list = "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[%s,%s]}";
+
+    List<RawDocument> items = ListSplitter.split(document(list.formatted(item, item)), 1_100);
+
+    assertThat(items).hasSize(2).noneMatch(RawDocument::isTooLarge);
+  }
+
+  @Test
+  void rejectsALargeListInAnotherEncoding() {
+    byte[] bytes =
+        "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[{\"kind\":\"A\"}]}".getBytes(UTF_16LE);
+    RawDocument document =
+        new RawDocument("all.json", 1, "", 1, DocumentStart.NONE, bytes, bytes.length);
 
     assertThat(ListSplitter.split(document, 10)).singleElement().matches(RawDocument::isTooLarge);
   }
@@ -69,6 +98,13 @@ class ListSplitterTest {
     document.bytes()[new String(document.bytes(), UTF_8).indexOf('_')] = invalid;
 
     assertThat(ListSplitter.split(document, 10)).singleElement().matches(RawDocument::isTooLarge);
+
+    RawDocument json =
+        document(
+            "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"kind\":\"A_\"},{\"kind\":\"B\"}]}");
+    json.bytes()[new String(json.bytes(), UTF_8).indexOf('_')] = invalid;
+
+    assertThat(ListSplitter.split(json, 10)).singleElement().matches(RawDocument::isTooLarge);
   }
 
   @ParameterizedTest
@@ -77,8 +113,13 @@ class ListSplitterTest {
     RawDocument document =
         document(
             "kind: List\napiVersion: v1\nitems:\n- a: " + "[".repeat(depth) + "]".repeat(depth));
+    RawDocument json =
+        document(
+            "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"items\":[{\"a\":%s%s}]}"
+                .formatted("[".repeat(depth), "]".repeat(depth)));
 
     assertThat(ListSplitter.split(document, 10)).singleElement().matches(RawDocument::isTooLarge);
+    assertThat(ListSplitter.split(json, 10)).singleElement().matches(RawDocument::isTooLarge);
   }
 
   @ParameterizedTest
