@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
@@ -111,6 +112,10 @@ public final class YamlReader {
   }
 
   private static Result read(RawDocument raw, String text) {
+    Optional<Document> json = JsonTree.read(raw, text);
+    if (json.isPresent()) {
+      return new Result(List.of(json.get()), List.of());
+    }
     int before = raw.line() - 1;
     try {
       Composer composer = composer(text);

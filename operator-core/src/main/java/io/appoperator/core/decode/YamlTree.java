@@ -19,9 +19,9 @@ final class YamlTree {
    * Maximum number of values after the expansion of aliases; a bomb of 400 bytes would create
    * billions.
    */
-  private static final int MAX_VALUES = 200_000;
+  static final int MAX_VALUES = 200_000;
 
-  private static final int MAX_DEPTH = 64;
+  static final int MAX_DEPTH = 64;
 
   /** Maximum characters of all paths whose lines are remembered. */
   private static final long MAX_PATH_LENGTH = 32L * 1024 * 1024;
