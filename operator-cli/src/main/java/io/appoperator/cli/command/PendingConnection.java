@@ -1,35 +1,28 @@
 package io.appoperator.cli.command;
 
-import static java.util.Objects.requireNonNull;
-
 import io.appoperator.core.cluster.fabric8.Fabric8Cluster;
-import java.util.concurrent.FutureTask;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * A connection that another thread opens, while the command loads its plug-ins. Used by one thread.
  */
 public final class PendingConnection implements AutoCloseable {
 
-  private final ParallelPrefetcher.Item<ConnectionOptions, Attempt> opening;
+  private final CompletableFuture<Fabric8Cluster> opening = new CompletableFuture<>();
 
-  /** The connection, or why there is none. */
-  private record Attempt(@Nullable Fabric8Cluster cluster, @Nullable UserException failure) {}
-
-  /** Begins to open a connection. */
+  /** Begins to open a connection, which includes a login if the kubeconfig needs one. */
   PendingConnection(ConnectionOptions options) {
-    FutureTask<Attempt> task = new FutureTask<>(() -> open(options));
-    this.opening = new ParallelPrefetcher.Item<>(options, task);
-    Thread thread = new Thread(task, "connection");
+    Thread thread = new Thread(() -> open(options), "connection");
     thread.setDaemon(true);
     thread.start();
   }
 
-  private static Attempt open(ConnectionOptions options) {
+  private void open(ConnectionOptions options) {
     try {
-      return new Attempt(options.open(), null);
-    } catch (UserException e) {
-      return new Attempt(null, e);
+      opening.complete(options.open());
+    } catch (UserException | RuntimeException | Error e) {
+      opening.completeExceptionally(e);
     }
   }
 
@@ -39,19 +32,22 @@ public final class PendingConnection implements AutoCloseable {
    * @throws UserException if it cannot be opened
    */
   public Fabric8Cluster cluster() throws UserException {
-    Attempt attempt = opening.result();
-    if (attempt.failure() != null) {
-      throw attempt.failure();
+    try {
+      return opening.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof UserException failure) {
+        throw failure;
+      }
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
     }
-    return requireNonNull(attempt.cluster());
   }
 
-  /** Closes the connection, even if it was not used. */
+  /** Closes the connection, or has its thread close it later; does not wait, and never throws. */
   @Override
   public void close() {
-    Fabric8Cluster opened = opening.result().cluster();
-    if (opened != null) {
-      opened.close();
-    }
+    var unused = opening.thenAccept(Fabric8Cluster::close);
   }
 }

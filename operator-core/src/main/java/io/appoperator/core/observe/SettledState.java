@@ -3,8 +3,8 @@ package io.appoperator.core.observe;
 import java.util.List;
 
 /**
- * What the digest of a settled primary covers. While it is known to be the same, the digest need
- * not be computed again.
+ * What the digest in the status of a settled primary covers. While it is the same, the digest need
+ * not be computed again. It has no document, because the version identifies it.
  *
  * @param code identifies the rendering and comparing code and the inputs of the rendering
  * @param resourceVersion the version of the primary, and thus of its status

@@ -13,6 +13,7 @@ import io.appoperator.core.cluster.MemoryCluster;
 import io.appoperator.core.event.Event;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.SettledDigest;
 import io.appoperator.core.observe.UnlistedObjects;
 import io.appoperator.core.plugin.PluginRegistry;
 import io.appoperator.core.reconcile.memory.PrimaryMemories;
@@ -25,6 +26,7 @@ import io.appoperator.core.telemetry.Metrics;
 import io.appoperator.core.watch.ClusterViews;
 import io.appoperator.core.watch.LiveStore;
 import io.appoperator.core.watch.PrimaryStore;
+import io.appoperator.core.watch.StoredPrimary;
 import io.appoperator.testkit.TestManager;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
@@ -168,6 +170,31 @@ class DriftRepairerTest {
     assertThat(cluster.stored(CRON_JOB).at("/spec/schedule").asText()).isEqualTo("@hourly");
     assertThat(cluster.stored(Greetings.HELLO).at("/status/phase").asText())
         .isNotEqualTo("Dreaming");
+  }
+
+  @Test
+  void remembersTheStateOfTheDigestThatItHasWritten() {
+    assertThat(isReportedSettled()).isTrue();
+
+    anotherClientSets(TEXT, "go away");
+    assertThat(isReportedSettled()).isFalse();
+    reconcile();
+    assertThat(isReportedSettled()).as("after the repair").isTrue();
+
+    cluster.at("status Greeting/hello", () -> cause(Occurrence.ANNOTATION));
+    cause(Occurrence.EDIT);
+    reconcile();
+    assertThat(isReportedSettled()).as("after an edit during the write").isFalse();
+  }
+
+  private boolean isReportedSettled() {
+    StoredPrimary stored = primaries.get(Greetings.HELLO).orElseThrow();
+    String code = plugins.withCodeDigest("1.0").kinds().get(0).version();
+    return memories
+        .of(stored.id())
+        .isReportedSettled(
+            new SettledDigest(code)
+                .state(stored.resourceVersion(), live.of(Greetings.HELLO, List.of())));
   }
 
   @Test

@@ -124,8 +124,12 @@ public final class PrimaryMemory {
     return settled;
   }
 
-  /** Records that this process has written the digest of a settled state to the status. */
-  public void recordReportedSettled(SettledState state) {
+  /**
+   * Records that this process has written a status.
+   *
+   * @param state what the digest in it covers; null if it has none, or is already outdated
+   */
+  public void recordReportedSettled(@Nullable SettledState state) {
     reportedSettled = state;
   }
 

@@ -92,10 +92,11 @@ public final class StatusWriter<S> {
     // missed.
     boolean overtaken =
         !PrimaryWithoutStatus.of(id, answer).equals(PrimaryWithoutStatus.of(id, seen));
-    if (!overtaken && status.has(SettledDigest.FIELD) && answer.path("status").equals(status)) {
-      String version = answer.path("metadata").path("resourceVersion").asText();
-      memory.recordReportedSettled(settled.state(version, report.resources()));
-    }
+    boolean reportsSettled =
+        !overtaken && status.has(SettledDigest.FIELD) && answer.path("status").equals(status);
+    String version = answer.path("metadata").path("resourceVersion").asText();
+    memory.recordReportedSettled(
+        reportsSettled ? settled.state(version, report.resources()) : null);
     eventReporter.reportStatus(id, memory.health(), previous, status, report);
     return overtaken;
   }
