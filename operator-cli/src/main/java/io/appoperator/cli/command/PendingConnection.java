@@ -41,6 +41,9 @@ public final class PendingConnection implements AutoCloseable {
       if (e.getCause() instanceof RuntimeException failure) {
         throw failure;
       }
+      if (e.getCause() instanceof Error failure) {
+        throw failure;
+      }
       throw e;
     }
   }

@@ -33,7 +33,7 @@ class PendingConnectionTest {
   }
 
   @Test
-  void reportsWhyThereIsNoConnectionEachTimeAndCloses() {
+  void reportsWhyThereIsNoConnectionEachTime() {
     try (PendingConnection pending = opening(folder.resolve("missing"))) {
       for (int i = 0; i < 2; i++) {
         assertThatThrownBy(pending::cluster)

@@ -16,6 +16,7 @@ import java.util.Optional;
  */
 final class JsonListSplitter {
 
+  /** Parses bytes, because only then the parser reports the offsets of bytes. */
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private final RawDocument list;

@@ -1,12 +1,12 @@
 package io.appoperator.core.decode;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.appoperator.core.json.Json;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,10 +19,6 @@ import org.yaml.snakeyaml.reader.StreamReader;
  * wrong, is left to that parser and its messages. One use per document.
  */
 final class JsonTree {
-
-  /** Keeps no table of names: those in managedFields differ from object to object. */
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder().disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).build();
 
   /** Maximum characters of all paths; larger documents are left to the parser of YAML. */
   private static final int MAX_PATH_LENGTH = 4 * 1024 * 1024;
@@ -53,7 +49,7 @@ final class JsonTree {
     if (!text.stripLeading().startsWith("{") || !isPlain(text)) {
       return Optional.empty();
     }
-    try (JsonParser parser = FACTORY.createParser(text)) {
+    try (JsonParser parser = Json.parser(text)) {
       parser.nextToken();
       JsonTree tree = new JsonTree(parser, raw.line() - 1);
       JsonNode json = tree.value(raw.path(), 0);

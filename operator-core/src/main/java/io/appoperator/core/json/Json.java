@@ -54,6 +54,11 @@ public final class Json {
 
   private Json() {}
 
+  /** Returns a parser of JSON text, for documents that are read token by token. */
+  public static JsonParser parser(String text) throws IOException {
+    return FACTORY.createParser(text);
+  }
+
   /** Returns a new empty object. */
   public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
