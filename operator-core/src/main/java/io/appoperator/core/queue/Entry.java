@@ -23,6 +23,10 @@ final class Entry<K> {
   final long number;
 
   Priority priority;
+
+  /** Whether it was added without a delay, so that a failure of its last attempt does not count. */
+  boolean immediate;
+
   EntryState state = EntryState.UNSCHEDULED;
 
   /** The due time while delayed; afterwards the time since when it is ready. */

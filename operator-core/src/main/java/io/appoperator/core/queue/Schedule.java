@@ -46,6 +46,13 @@ final class Schedule<K> {
     return entry;
   }
 
+  /** Like {@link #raise}, and {@link #postpone} has no effect on the entry. */
+  Entry<K> raiseImmediate(K key, Priority priority) {
+    Entry<K> entry = raise(key, priority);
+    entry.immediate = true;
+    return entry;
+  }
+
   /** Delays an entry until a time, unless it is due earlier. */
   void delay(Entry<K> entry, long due) {
     if (entry.state == EntryState.UNSCHEDULED
@@ -57,10 +64,10 @@ final class Schedule<K> {
     }
   }
 
-  /** Delays a key at least until a time if it is queued only because of a secondary resource. */
+  /** Delays a key at least until a time, unless it was added without a delay. */
   void postpone(K key, long due) {
     Entry<K> entry = entries.get(key);
-    if (entry == null || entry.priority != Priority.CHILD) {
+    if (entry == null || entry.immediate) {
       return;
     }
     boolean early = entry.state == EntryState.DELAYED && entry.since - due < 0;

@@ -3,6 +3,7 @@ package io.appoperator.core.queue;
 import io.appoperator.core.queue.Entry.EntryState;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -67,14 +68,17 @@ public final class WorkQueue<K> implements AutoCloseable {
     this.observer = observer;
   }
 
-  /** Adds a key for processing as soon as possible. Has no effect after {@link #close}. */
+  /**
+   * Adds a key for processing as soon as possible: if it is being processed, directly afterwards,
+   * even if that fails. Has no effect after {@link #close}.
+   */
   public void add(K key, Priority priority) {
     lock.lock();
     try {
       if (!closed) {
         long now = nanoTime.getAsLong();
         boolean promoted = promote(now);
-        if (makeReady(schedule.raise(key, priority), now) || promoted) {
+        if (makeReady(schedule.raiseImmediate(key, priority), now) || promoted) {
           changed.signal();
         }
       }
@@ -345,19 +349,14 @@ public final class WorkQueue<K> implements AutoCloseable {
       if (promote(now)) {
         changed.signal();
       }
-      long longest = 0;
-      long sum = 0;
-      for (RunningKey run : running.values()) {
-        long nanos = now - run.since();
-        longest = Math.max(longest, nanos);
-        sum += nanos;
-      }
+      LongSummaryStatistics nanos =
+          running.values().stream().mapToLong(run -> now - run.since()).summaryStatistics();
       return new QueueSnapshot(
           schedule.depth(),
           schedule.delayedCount(),
           running.size(),
-          Duration.ofNanos(longest),
-          Duration.ofNanos(sum));
+          Duration.ofNanos(Math.max(0, nanos.getMax())),
+          Duration.ofNanos(nanos.getSum()));
     } finally {
       lock.unlock();
     }

@@ -132,7 +132,9 @@ class WaitingWorkersTest {
     assertThat(queue.poll()).contains(1);
     startWorkers(1);
     // The key changes while it is processed, and then fails.
-    queue.add(1, Priority.CHILD);
+    queue.addSoon(1, Priority.CHILD);
+    await()
+        .untilAsserted(() -> assertThat(queue.snapshot().ready()).containsEntry(Priority.CHILD, 1));
     queue.retry(1);
 
     awaitTimed(1, 0);

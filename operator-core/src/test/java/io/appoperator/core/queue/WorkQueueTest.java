@@ -86,12 +86,25 @@ class WorkQueueTest {
   void backsOffAKeyThatFailsAfterItsSecondariesChanged() {
     queue.add("a", Priority.USER);
     assertThat(queue.poll()).contains("a");
-    queue.add("a", Priority.CHILD);
+    queue.addSoon("a", Priority.CHILD);
+    clock.advance(SECOND);
+    assertThat(queue.snapshot().ready()).containsEntry(Priority.CHILD, 1);
     queue.retry("a", SECOND);
     queue.done("a");
     assertThat(queue.poll()).isEmpty();
 
-    clock.advance(SECOND);
+    clock.advance(SECOND.multipliedBy(5));
+    assertThat(drain()).containsExactly("a");
+  }
+
+  @Test
+  void doesNotBackOffAKeyThatFailsAfterWhatItWaitedForChanged() {
+    queue.add("a", Priority.TIMER);
+    assertThat(queue.poll()).contains("a");
+    queue.add("a", Priority.CHILD);
+    queue.retry("a");
+    queue.done("a");
+
     assertThat(drain()).containsExactly("a");
   }
 
