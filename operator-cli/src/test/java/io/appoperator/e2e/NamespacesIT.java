@@ -14,7 +14,6 @@ import io.appoperator.testkit.AuditLog;
 import io.appoperator.testkit.ControlPlane;
 import io.appoperator.testkit.TestNamespace;
 import io.appoperator.testkit.WithControlPlane;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -61,7 +60,7 @@ class NamespacesIT {
         new RunningOperator(installation, PLUGINS, scope, ReconcileLimits.STANDARD)) {
       operator.launch();
       controlPlane.applyYaml(new TestNamespace(first), SampleApplications.SMALL.formatted("shop"));
-      OperatorScenario.within(Duration.ofSeconds(20)).until(() -> isReady(first));
+      OperatorScenario.soon().until(() -> isReady(first));
 
       controlPlane.kubectl("create", "namespace", late);
       controlPlane.applyYaml(new TestNamespace(late), SampleApplications.SMALL.formatted("shop"));
