@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @WithTestServer
 class NameConflictRetryIT {
 
-  /** Less than a failing Application waits after other changes of its objects. */
+  /** The next attempt has a delay of at least 6.4 seconds, or 5 after a change of an object. */
+  private static final int RETRIES = 7;
+
   private static final Duration SOON = Duration.ofSeconds(4);
 
   private static final String FOREIGN =
@@ -61,7 +63,7 @@ class NameConflictRetryIT {
   @Test
   void createsItsObjectImmediatelyWhenTheForeignOneIsDeletedDuringARetry() {
     LiveResource shop = awaitConflictWith("team: blue");
-    faults.delay(Duration.ofSeconds(1)).times(1).to("PATCH applications/shop/status");
+    faults.delay(Duration.ofSeconds(2)).times(1).to("PATCH applications/shop/status");
 
     shop.patch("{\"spec\":{\"image\":\"nginx:2.0\"}}");
     OperatorScenario.soon().until(() -> proxy.faults().containsKey("delayed"));
@@ -70,15 +72,13 @@ class NameConflictRetryIT {
     OperatorScenario.within(SOON).until(() -> shop.is("Reconciled"));
   }
 
-  /**
-   * Returns an Application that has failed several times, so that its retries are seconds apart.
-   */
+  /** Returns an Application that will not be reconciled soon without a reason. */
   private LiveResource awaitConflictWith(String label) {
     scenario.apply(FOREIGN.formatted(label));
     scenario.apply(SampleApplications.SMALL.formatted("shop") + "  configData: {colour: blue}\n");
     LiveResource shop = scenario.application("shop");
     OperatorScenario.soon().until(() -> shop.reason("Reconciled").equals("NameConflict"));
-    scenario.awaitIdle();
+    OperatorScenario.soon().until(() -> scenario.operator().retries() >= RETRIES);
     return shop;
   }
 }

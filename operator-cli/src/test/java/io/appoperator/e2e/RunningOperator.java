@@ -176,11 +176,18 @@ final class RunningOperator implements AutoCloseable {
 
   /** Returns the number of completed reconciles since the start. */
   int reconciles() {
-    return requireNonNull(running)
-        .metrics()
-        .scrape()
+    return sum("controller_runtime_reconcile_total");
+  }
+
+  /** Returns the number of failed reconciles since the start. */
+  int retries() {
+    return sum("workqueue_retries_total");
+  }
+
+  private int sum(String metric) {
+    return metrics()
         .lines()
-        .filter(line -> line.startsWith("controller_runtime_reconcile_total"))
+        .filter(line -> line.startsWith(metric))
         .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
         .sum();
   }

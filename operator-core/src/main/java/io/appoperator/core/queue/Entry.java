@@ -24,7 +24,9 @@ final class Entry<K> {
 
   Priority priority;
 
-  /** Whether it was added without a delay, so that a failure of its last attempt does not count. */
+  /**
+   * Whether it was added without a delay: if the attempt in progress fails, it is not postponed.
+   */
   boolean immediate;
 
   EntryState state = EntryState.UNSCHEDULED;

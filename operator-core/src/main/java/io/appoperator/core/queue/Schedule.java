@@ -46,7 +46,7 @@ final class Schedule<K> {
     return entry;
   }
 
-  /** Like {@link #raise}, and {@link #postpone} has no effect on the entry. */
+  /** Like {@link #raise}; afterwards, {@link #postpone} has no effect on the entry. */
   Entry<K> raiseImmediate(K key, Priority priority) {
     Entry<K> entry = raise(key, priority);
     entry.immediate = true;

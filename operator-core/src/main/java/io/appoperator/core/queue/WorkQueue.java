@@ -192,7 +192,7 @@ public final class WorkQueue<K> implements AutoCloseable {
       addSoon(key, Priority.CHILD);
     }
     observer.retried();
-    // Changes during the failed reconciliation do not shorten the delay.
+    // Only what was added without a delay is not postponed.
     schedule.postpone(
         key, now + (withoutFailure.compareTo(delay) < 0 ? withoutFailure : delay).toNanos());
     // Repeatedly failing keys must not delay others that may succeed.

@@ -139,6 +139,8 @@ public final class ConflictWatcher implements AutoCloseable {
     @Override
     public void listEnded(String resourceVersion) {
       if (!listed) {
+        // Its own watch may be behind. The next attempt would still find the record of the object.
+        live.removeUnlisted(ref, resourceVersion).ifPresent(this::triggerOwner);
         reportRemoval(ref);
       }
     }
@@ -151,8 +153,7 @@ public final class ConflictWatcher implements AutoCloseable {
     /** It still exists; the messages of the blocked primaries name its owner. */
     private void see(ObjectNode object) {
       LiveRecord record = reader.read(ref.kind(), object);
-      live.refresh(record)
-          .forEach(primary -> trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY));
+      live.refresh(record).forEach(this::triggerOwner);
       Owner before = owner;
       owner = record.owner();
       if (before != null && !before.equals(record.owner())) {
@@ -163,8 +164,13 @@ public final class ConflictWatcher implements AutoCloseable {
     @Override
     public void deleted(ObjectNode object) {
       LiveRecord record = reader.read(ref.kind(), object);
-      var unused = live.remove(ref, record.uid(), record.resourceVersion());
+      live.remove(ref, record.uid(), record.resourceVersion()).ifPresent(this::triggerOwner);
       reportRemoval(ref);
+    }
+
+    /** The watch of its kind does not report what the store knows from this one. */
+    private void triggerOwner(ResourceRef primary) {
+      trigger.trigger(primary, ReconcileTrigger.TriggerCause.SECONDARY);
     }
   }
 }

@@ -217,19 +217,30 @@ public final class LiveStore {
       @Nullable String namespace,
       Set<ResourceRef> listed,
       String resourceVersion) {
-    List<LiveRecord> missing =
-        records.values().stream()
-            .filter(record -> record.ref().kind().equals(kind) && !listed.contains(record.ref()))
-            .filter(record -> namespace == null || namespace.equals(record.ref().namespace()))
-            .filter(record -> !Versions.isLater(record.resourceVersion(), resourceVersion))
+    List<ResourceRef> missing =
+        records.keySet().stream()
+            .filter(ref -> ref.kind().equals(kind) && !listed.contains(ref))
+            .filter(ref -> namespace == null || namespace.equals(ref.namespace()))
             .toList();
     Set<ResourceRef> primaries = new HashSet<>();
-    for (LiveRecord record : missing) {
-      tombstones.add(record.uid(), resourceVersion);
-      replace(record, null);
-      primaryOf(record).ifPresent(primaries::add);
-    }
+    missing.forEach(ref -> removeUnlisted(ref, resourceVersion).ifPresent(primaries::add));
     return primaries;
+  }
+
+  /**
+   * Removes an object that is missing in a list.
+   *
+   * @param resourceVersion the version of the list
+   * @return its primary; empty if it was not known or is known in a later state
+   */
+  synchronized Optional<ResourceRef> removeUnlisted(ResourceRef ref, String resourceVersion) {
+    LiveRecord known = records.get(ref);
+    if (known == null || Versions.isLater(known.resourceVersion(), resourceVersion)) {
+      return Optional.empty();
+    }
+    tombstones.add(known.uid(), resourceVersion);
+    replace(known, null);
+    return primaryOf(known);
   }
 
   /** Removes all objects of a kind that does not exist any more; returns their primaries. */

@@ -25,6 +25,7 @@ class WaitingWorkersTest {
   private static final int FAR = 9;
   private static final Duration FAR_DELAY = Duration.ofHours(1);
   private static final Duration SOON = Duration.ofMillis(20);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(2);
 
   /** The workers that looked for a key. */
   private final Set<Thread> awake = ConcurrentHashMap.newKeySet();
@@ -135,7 +136,8 @@ class WaitingWorkersTest {
     queue.addSoon(1, Priority.CHILD);
     await()
         .untilAsserted(() -> assertThat(queue.snapshot().ready()).containsEntry(Priority.CHILD, 1));
-    queue.retry(1);
+    awaitTimed(0, 1);
+    queue.retry(1, RETRY_DELAY);
 
     awaitTimed(1, 0);
     queue.done(1);

@@ -9,6 +9,8 @@ import io.appoperator.api.ResourceRef;
 import io.appoperator.core.cluster.WatchEvent;
 import io.appoperator.core.json.Json;
 import io.appoperator.core.observe.LiveReader;
+import io.appoperator.core.observe.LiveRecord.Owner;
+import io.appoperator.core.observe.LiveRecord.OwnerLink;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -24,12 +26,10 @@ class ConflictWatcherTest {
 
   private final ScriptedCluster cluster = new ScriptedCluster();
   private final List<ResourceRef> requeued = new CopyOnWriteArrayList<>();
+  private final LiveReader reader = new LiveReader(List.of());
+  private final LiveStore live = new LiveStore();
   private final ConflictWatcher watcher =
-      new ConflictWatcher(
-          cluster,
-          new LiveReader(List.of()),
-          new LiveStore(),
-          (primary, cause) -> requeued.add(primary));
+      new ConflictWatcher(cluster, reader, live, (primary, cause) -> requeued.add(primary));
 
   @AfterEach
   void close() {
@@ -78,6 +78,32 @@ class ConflictWatcherTest {
     watcher.set(ANNE, Set.of(OBJECT));
 
     await().untilAsserted(() -> assertThat(requeued).containsExactly(ANNE));
+  }
+
+  @Test
+  void forgetsADeletedObjectWhoseOwnWatchIsBehind() {
+    live.put(reader.read(TOY, ball(5)));
+    cluster.lists("10", "");
+
+    watcher.set(ANNE, Set.of(OBJECT));
+
+    await().untilAsserted(() -> assertThat(requeued).containsExactly(ANNE));
+    assertThat(live.of(ANNE, Set.of(OBJECT))).isEmpty();
+    assertThat(live.put(reader.read(TOY, ball(9)))).isEmpty();
+    assertThat(live.of(ANNE, Set.of(OBJECT))).as("after an earlier event").isEmpty();
+  }
+
+  @Test
+  void requeuesTheOwnerOfADeletedObject() {
+    live.put(
+        reader
+            .read(TOY, ball(5))
+            .ownedBy(new Owner(BEN, "uid-of-ben", "Toy/ben", OwnerLink.REFERENCE)));
+    cluster.lists("10", "", ball(5)).watches(new WatchEvent(WatchEvent.Type.DELETED, ball(12)));
+
+    watcher.set(ANNE, Set.of(OBJECT));
+
+    await().untilAsserted(() -> assertThat(requeued).containsExactlyInAnyOrder(ANNE, BEN));
   }
 
   @Test
